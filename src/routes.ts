@@ -8,7 +8,7 @@ const publicRoutes = Object.entries(PUBLIC_PAGES).map(([path, { file }]) =>
 
 const byLayout = Map.groupBy(Object.entries(STAFF_SCREENS), ([, screen]) => screen.layout);
 
-/** The staff screens, those with the same layout inside it. */
+/** The staff screens, grouped by layout. */
 const staffRoutes = Array.from(byLayout, ([file, screens]) => {
   const routes = screens.map(([path, screen]) => route(path, screen.file));
   return file ? [layout(file, routes)] : routes;

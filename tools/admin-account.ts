@@ -9,7 +9,7 @@ import { createResetLink } from '../src/features/staff/reset-password.server.ts'
 import { checkOptions, runTool, type ToolContext } from './tool.ts';
 
 interface Options {
-  /** Of `link`: removes the second factor too. */
+  /** Only for `link`: also removes the second factor. */
   'reset-second-factor'?: boolean | undefined;
 }
 
@@ -61,7 +61,7 @@ export const accountCommands: Readonly<
   },
 };
 
-/** The server finds the stored email within a minute (`reconcile-mails`). */
+/** Enqueues nothing: the server finds the stored email within a minute (`reconcile-mails`). */
 const queue = { enqueue: async () => {} };
 
 async function setDisabled(ctx: ToolContext, email: string, disabled: boolean): Promise<void> {

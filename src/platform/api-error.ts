@@ -36,7 +36,7 @@ export class ApiError extends Error {
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** Whether the page may show older data than the server has: it refused the request of a signed-in user. */
+/** Whether the page may show outdated data: the server refused a request, and not because nobody is signed in. */
 export const isOutdated = (error: unknown): boolean => isRefusal(error) && error.status !== 401;
 
 /** Returns the message of a failed request for a toast. The API's messages are for the user. */

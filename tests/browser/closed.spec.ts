@@ -98,7 +98,7 @@ async function expectClosed(request: APIRequestContext): Promise<void> {
   expect(open.flat()).toEqual([]);
 }
 
-test('keeps all screens out of search engines except the public pages that they index', async ({
+test('marks all pages noindex except the public pages that search engines may index', async ({
   request,
 }) => {
   const noindex = ['<meta name="robots" content="noindex"/>'];
@@ -195,7 +195,7 @@ test('never exposes customer details or drafts in public pages or their data', a
 
 /** Amounts of a purchase, a cost, a floor and the VAT in them, in cents or euro. */
 const MONEY = /77,?713\.?37|61,?617\.?17|17,?017\.?01|70,?001\.?11/;
-/** Those of a sale and a deal, which sales may read. */
+/** Amounts of a sale and a deal, which the role `sales` may read. */
 const SOLD = /96,?961\.?91|88,?181\.?81|13,?131\.?31|55,?151\.?51/;
 
 /** The address of the data of a page. */
@@ -213,7 +213,7 @@ async function read(request: APIRequestContext, addresses: readonly string[]): P
   return texts;
 }
 
-test('never exposes amounts of money to visitors, prep and sales in any page or its data', async ({
+test('never exposes amounts of money to visitors, or to roles that may not read them, in any page or its data', async ({
   page: { request: owner },
   playwright,
   baseURL,

@@ -24,7 +24,7 @@ test('changes the price range by pointer and by keyboard, keeps its ends in orde
   await openSearch(page);
   const lowest = panel(page).getByRole('slider', { name: 'Lowest price' });
   const highest = panel(page).getByRole('slider', { name: 'Highest price' });
-  // A pressed point of the track moves the nearer thumb.
+  // A click on the track moves the nearer thumb.
   const track = await highest.locator('..').boundingBox();
   if (!track) throw new Error('The slider has no box');
   const middle = track.y + track.height / 2;
@@ -86,7 +86,7 @@ test('offers the models of the chosen make, takes typed prices, applies Advanced
   await lowest.fill('120k');
   await highest.focus();
   await expect(lowest).toHaveValue('€120,000');
-  // A typed price wins over the other one.
+  // A typed price moves the other end of the range.
   await expect(highest).toHaveValue('€200,000+');
   await highest.fill('cheap');
   await lowest.fill('');
@@ -211,7 +211,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Remove filter: Automatic' }).click();
     await expect(sentence(page)).toHaveValue('under 30k');
 
-    // The controls show the sentence, and a choice there replaces its words.
+    // The controls show the filters of the sentence, and a change there replaces its words.
     await panel(page).getByLabel('Highest price').and(page.getByRole('textbox')).fill('25000');
     await search(page).click();
     await expect(page.getByRole('link', { name: 'Remove filter: Up to €25,000' })).toBeVisible();

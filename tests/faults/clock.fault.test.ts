@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 /** Hours by which each SIGUSR2 moves the clock: first to just before the end of a session, then past it. */
 const MOVES = [7 * 24 - 1, 2];
 
-/** Moves the clock of a server at each SIGUSR2. The embedded database uses the same clock. */
+/** Moves the clock of a server at each SIGUSR2, but not that of PostgreSQL, which is another process. */
 const MOVABLE_CLOCK = `
   const RealDate = Date;
   const moves = ${JSON.stringify(MOVES)};

@@ -1,7 +1,7 @@
 let loads = 0;
 
 /**
- * Loads a module as a new document does, with nothing remembered. Not with `vi.resetModules`, which would also load the
+ * Loads a module with new state, as a new document does. Avoids `vi.resetModules`, which would also load the
  * modules of later test files of this worker again.
  * @param load imports the module with the given query
  */

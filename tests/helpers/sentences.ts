@@ -59,7 +59,7 @@ export function written({ not, ...filters }: SentenceFilters): string {
   return [...parts, ...(not ? [`not ${written(not)}`] : [])].sort().join('; ');
 }
 
-/** The cells of a table of tests, which ` |` separates. */
+/** Splits a table of tests into rows of cells. ` |` separates the cells. */
 export const rows = (table: string) =>
   table
     .trim()

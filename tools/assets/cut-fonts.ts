@@ -49,7 +49,7 @@ for (const { file, source, letters: wanted } of cuts) {
       wdth: { min: 100, max: 120, default: 100 },
     },
     noHinting: true,
-    // The others are for combining marks and for other languages, and bring glyphs that no text shows.
+    // Other features are for combining marks and other languages, and add glyphs that no text shows.
     keepFeatures: ['kern', 'tnum', 'rvrn'],
     // For font menus of programs; browsers do not read it.
     dropTables: ['STAT'],

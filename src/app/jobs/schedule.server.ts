@@ -1,7 +1,7 @@
 import type { PgBoss, ScheduleOptions, SendOptions } from 'pg-boss';
 import type { JobName, JobPayload } from '../job-names.ts';
 
-/** A job that is complete without a payload. A schedule has none. */
+/** Jobs that need no payload, because a schedule has none. */
 type NameOfJobWithoutPayload = {
   [Name in JobName]: Record<string, never> extends JobPayload<Name> ? Name : never;
 }[JobName];
@@ -24,8 +24,8 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'fetch-mail', cron: '* * * * *', atStart: {} },
   // Does not run at every start, because it lists all files.
   { name: 'sweep-files', cron: '0 */6 * * *', atStart: { singletonSeconds: 6 * 60 * 60 } },
-  // Checked every hour, although a backup is due only once a day, because the server may be off at night. One
-  // that takes longer makes later runs end at once.
+  // Checked every hour, although a backup is due only once a day, because the server may be off at night.
+  // While a backup runs, later runs end at once.
   {
     name: 'make-backup',
     cron: '15 * * * *',
@@ -36,7 +36,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'notify-of-appointments', cron: '*/5 * * * *', atStart: {} },
   { name: 'escalate-enquiries', cron: '*/5 * * * *', atStart: {} },
   { name: 'stock-upkeep', cron: '*/10 * * * *', atStart: {} },
-  // Right after midnight in Dublin, when texts such as the NCT change.
+  // Every hour, so that a run follows midnight in Dublin, when texts such as the NCT change.
   { name: 'check-adverts', cron: '0 * * * *', atStart: {} },
   {
     name: 'send-alerts',

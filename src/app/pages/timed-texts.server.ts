@@ -37,7 +37,7 @@ export const TIMED_TEXTS = {
 
 /**
  * Returns a function that returns the first instant after `at`, in milliseconds, at which a public text changes. It
- * contains all writes before the call. Remembers the instant until it has passed, or a car or the opening times change.
+ * reflects all writes before the call. Remembers the instant until it has passed, or a car or the opening times change.
  */
 export function nextTextChange({
   stock,

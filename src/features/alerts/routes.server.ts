@@ -23,7 +23,7 @@ import {
 import { CHECK_EMAIL } from './options.ts';
 import { countAlerts, eraseAddress, listPeople } from './people.server.ts';
 
-// The token in the path authorises the request: it allows to read and change one alert.
+// The token in the path authorises the request, for one alert; DELETE removes all alerts of its address.
 const anyone = routes({ tag: 'Alerts', policy: 'public' });
 const staff = routes({ tag: 'Alerts', policy: { can: 'enquiries' } });
 const owner = routes({ tag: 'Alerts', policy: { can: 'people.erase' } });

@@ -8,7 +8,7 @@ export type Change = FieldChanges[string];
 
 /** How the audit log shows the fields of an entity. Each feature has the texts of its fields. */
 export interface AuditTexts {
-  /** Names of entities, if they differ from the entity. */
+  /** Names of entities, if they differ from the key. */
   nouns?: Readonly<Partial<Record<AuditEntry['entity'], string>>>;
   /** Labels of fields. Others are made from the name of the field. */
   labels?: Readonly<Record<string, string>>;
@@ -47,7 +47,7 @@ const ACCOUNT_ACTIONS: readonly AuditEntry['action'][] = [
   'secondFactor',
 ];
 
-/** 'Added make Volvo', with the name at that time. */
+/** Returns, for example, 'Added make Volvo', with the name at the time of the entry. */
 export const summaryOf = (
   { action, entity, entityId, subject }: AuditEntry,
   texts: readonly AuditTexts[] = [],
@@ -110,7 +110,7 @@ export function changedFields(
   });
 }
 
-/** Of customers, the log names fields, never their values. */
+/** Returns the new value. For customers, it is names of fields, never their values. */
 export const newValue = ({ to }: Change): string => String(to);
 
 const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -129,7 +129,7 @@ const OWN_TEXTS: AuditTexts = {
   ),
 };
 
-/** Returns an own property. Names of fields are stored data. */
+/** Reads own properties only, because names of fields are stored data. */
 const own = <Value>(source: Readonly<Partial<Record<string, Value>>> | undefined, name: string) =>
   source && Object.hasOwn(source, name) ? source[name] : undefined;
 

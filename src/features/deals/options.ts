@@ -13,7 +13,7 @@ export type DealState = keyof typeof DEAL_STATES;
 /** At most one deal of a car is in one of these. */
 export const BINDING_STATES = ['ordered', 'invoiced', 'handedOver'] as const;
 
-/** When a deal is handed over, and when it reached its states. */
+/** The planned handover, and the times at which a deal reached its states. */
 export const DEAL_INSTANTS = [
   'handoverAt',
   'orderedAt',
@@ -36,7 +36,7 @@ export const STATES_OF_VIEW: Readonly<Record<DealView, readonly DealState[]>> = 
   all: ['draft', 'ordered', 'invoiced', 'handedOver', 'cancelled'],
 };
 
-/** How money is paid. Never a card number: the dealer's terminal has it. */
+/** Payment methods. No card number is ever stored: the dealer's terminal has it. */
 export const PAYMENT_METHODS = {
   cash: 'Cash',
   card: 'Card',

@@ -53,7 +53,7 @@ describe('the waiting time of a customer', () => {
     expect(await waiting()).toEqual([['Róisín Walsh', '2026-11-23T14:01:00.000Z']]);
   });
 
-  it('is not the latest activity, which neither a colleague nor a follow-up changes', async () => {
+  it('differs from the latest activity, which neither an assignee nor a follow-up changes', async () => {
     const enquiryId = await asked();
     pass(HOUR);
     await save(enquiryId, { assigneeId: me.userId, followUpAt: '2026-11-25T09:00:00Z' });
@@ -120,7 +120,7 @@ it('the rows of the inbox say what the person asks for', async () => {
 
 const count = async () => (await as().get('/enquiries/waiting')).body;
 
-it('the count for all staff screens has the time of the latest message, by which browsers know a new one', async () => {
+it('the count for all staff screens has the time of the latest message, so that browsers can detect a new one', async () => {
   expect(await count()).toEqual({ waiting: 0, latestAt: null });
   await asked();
   pass(HOUR);

@@ -39,9 +39,9 @@ interface Contact {
 }
 
 /**
- * Finds the latest enquiry of a person about a car and locks its row: one with an equal email address whose
- * phone number does not differ or, if neither has an email address, one with an equal phone number. Skips
- * enquiries that led to a sale, and spam.
+ * Locks and returns the latest enquiry of the same person about a car that was active after `since`, or null. It has
+ * the same email address and no different phone number. If neither has an email address, the phone number is the same.
+ * Skips spam and enquiries that led to a sale.
  */
 export async function lockEarlierEnquiry(
   tx: Db,

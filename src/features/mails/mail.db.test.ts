@@ -32,7 +32,7 @@ it('names the mail server and the mailbox without their passwords', async () => 
   expect((await call('GET', '/mail', undefined, without)).body).toMatchObject({ host: null });
 });
 
-it('names the latest email that was sent, and those that wait, with an answer of the mail server', async () => {
+it('returns when the latest email was sent, how many emails wait, and an error of the mail server', async () => {
   const before = (await call('GET', '/mail')).body;
   expect([before.sentAt, before.waiting]).toEqual([null, { count: 0, error: null }]);
   const send = async () =>
@@ -62,7 +62,7 @@ it('sends a test email and returns its result', async () => {
   expect((await call('GET', path)).body).toEqual({ result: 'sent', error: null });
 });
 
-it('returns no result of another email', async () => {
+it('returns 404 for an email that is not a test email', async () => {
   const { body } = await call('POST', '/mail/tests', { email: 'aoife@cars.example' });
   await db.update(mails).set({ kind: 'passwordReset' }).where(eq(mails.mailId, body.mailId));
   expect((await call('GET', `/mail/tests/${body.mailId}`)).status).toBe(404);

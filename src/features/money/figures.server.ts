@@ -27,7 +27,7 @@ interface FiguresRow extends Omit<CarMoneyFigures, 'costs'> {
   soldOn: string | null;
 }
 
-/** Returns the figures of all cars in euro by id. Empty for a user who may not read them. */
+/** Returns the figures of all cars with a price in euro, by car id. Empty for a user who may not read them. */
 export async function readFigures({
   db,
   user,

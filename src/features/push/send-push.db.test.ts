@@ -146,7 +146,7 @@ it('sends nothing outside opening hours, except to a device that allows it', asy
   expect(titles()).toHaveLength(1);
 });
 
-it('notifies only the colleague about an appointment in an hour, and again if it is moved', async () => {
+it('notifies only the colleague of an appointment, an hour before it, and again if it is moved', async () => {
   await add();
   await add(as(staff.sales));
   const [mine] = await db.select().from(pushDevices).where(eq(pushDevices.userId, me.userId));

@@ -15,7 +15,7 @@ interface Moment {
 
 /**
  * Returns when to send a notice to a device and when it expires, or null if it is not sent. While the dealer is closed,
- * a device that is quiet then only gets notices of appointments: when the dealer opens, or at once if the appointment
+ * a device without `outsideHours` only gets notices of appointments: when the dealer opens, or at once if the appointment
  * starts before that, because the colleague works then.
  */
 export function pushWindow({ times, now, outsideHours, startsAt }: Moment) {

@@ -10,7 +10,7 @@ const EXTENSIONS = {
 export type DocumentType = keyof typeof EXTENSIONS;
 export const DOCUMENT_TYPES = ['application/pdf', 'image/png', 'image/jpeg'] as const;
 
-/** Bytes of an upload. */
+/** Maximum size of an upload, in bytes. */
 export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024;
 
 /** A stored document, byte for byte as it was uploaded. */

@@ -31,10 +31,10 @@ interface Draft {
   missingShots: readonly string[];
 }
 
-/** Missing shots that a row names. */
+/** Maximum number of missing shots that a row names. */
 const NAMED_SHOTS = 3;
 
-/** Returns what a draft waits for from those who prepare cars. */
+/** Returns what the staff who prepare cars must still add to a draft. */
 export function draftProblems({ imageCount, isDescribed, missingShots }: Draft): CarProblem[] {
   const problems: CarProblem[] = [];
   const named = missingShots.slice(0, NAMED_SHOTS).map((shot) => shot.toLowerCase());

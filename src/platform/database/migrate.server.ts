@@ -14,10 +14,10 @@ export const migrationsFolder = installedPath('drizzle');
 /** Key of the advisory lock held while migrating. */
 const MIGRATION_LOCK = 4_631_307;
 
-/** How long an attempt waits for a table. Requests for the table wait behind it: less than their limit of 5 s. */
+/** Lock timeout of an attempt. Requests for the table wait behind it, so it is shorter than their limit of 5 s. */
 const LOCK_MS = 2_000;
 
-/** Pause after an attempt, in which these requests are answered. */
+/** Pause between attempts, in which these requests are answered. */
 const PAUSE_MS = 1_000;
 
 const DEADLINE_MS = 10 * 60_000;
@@ -35,7 +35,7 @@ export async function migrateIfNeeded(url: string, log: OpenOptions['log']): Pro
     if (log) await warnUnlessDurable(client, log);
     if (await isMigrated((text) => client.query(text))) return;
     log?.info('migrating the database');
-    // Limits of the role or the database are meant for requests: another process may migrate for minutes.
+    // The role or database may have timeouts for requests, but another process may migrate for minutes.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrateWithRetries(client);
@@ -81,7 +81,7 @@ function newestMigration(): number {
  * @throws {Error} if that takes more than ten minutes
  */
 export async function migrateWithRetries(client: Client, folder = migrationsFolder): Promise<void> {
-  // A limit of statements of the role or the database is meant for requests.
+  // The role or database may have a statement timeout, which is meant for requests.
   await client.query(`set statement_timeout = 0; set lock_timeout = ${LOCK_MS}`);
   const deadline = Date.now() + DEADLINE_MS;
   for (;;) {
@@ -105,7 +105,7 @@ function isLockTimeout(error: unknown): boolean {
   return false;
 }
 
-/** Logs settings of the server with which a power failure loses writes that were acknowledged. */
+/** Warns about server settings with which a power failure can lose acknowledged writes. */
 async function warnUnlessDurable(
   client: Client,
   log: NonNullable<OpenOptions['log']>,

@@ -4,8 +4,8 @@ import { type Mailer, MailRefusedError } from '../ports/mailer.server.ts';
 const PAUSE_MS = 2_000;
 
 /**
- * Returns a mailer with `state`. For two seconds after a mail server did not answer, further attempts are
- * pointless.
+ * Adds `state` to a mailer: `down` for two seconds after the mail server failed, then `unknown` until the next attempt
+ * ends, otherwise `up`. An email that the server refuses is not a failure.
  */
 export function noticeOutage(mailer: Mailer, now = () => performance.now()): Mailer {
   let failedAt: number | null = null;

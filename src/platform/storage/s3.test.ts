@@ -9,7 +9,7 @@ import { checkBucket, s3Storage } from './s3.server.ts';
 
 const TIMEOUTS = { read: 10_000, write: 10_000, stall: 200 };
 const IMPATIENT = { read: 500, write: 500, stall: 500 };
-/** Longer than a busy machine delays the answers to other requests. */
+/** Longer than the delay of other responses on a busy machine. */
 const BUSY = { read: 1_500, write: 1_500, stall: 1_500 };
 const running: (() => void)[] = [];
 afterEach(() => {
@@ -57,14 +57,14 @@ const beginAndReset: RequestListener = (request, response) => {
   });
 };
 
-it('reads a file whose length a proxy has removed', async () => {
+it('reads a file whose Content-Length a proxy has removed', async () => {
   const { storage } = await store((_request, response) => response.writeHead(200).end('image'));
   const file = await storage.get('a.webp');
   expect(file?.size).toBe(5);
   expect(String(await file?.body.toArray())).toBe('image');
 });
 
-it('ends the download of a file that nobody reads', async () => {
+it('ends the download if the body is destroyed', async () => {
   const closed = Promise.withResolvers<void>();
   const { storage } = await store((request, response) => {
     response.on('close', closed.resolve);
@@ -80,7 +80,7 @@ it.each([
   ['answers 500', answerError(500)],
   ['answers 503 SlowDown', answerError(503, 'SlowDown')],
   ['answers 429', answerError(429)],
-])('a store that fails for a moment is asked again if it %s', async (_what, failing) => {
+])('repeats a request if the store %s once', async (_what, failing) => {
   const reading = await store(failing, answerFile);
   expect((await readStored(reading.storage, 'a.webp'))?.toString()).toBe('image');
   expect(reading.requests()).toBe(2);

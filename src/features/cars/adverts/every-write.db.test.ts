@@ -16,7 +16,7 @@ import { findUnrecorded, recordAdverts, recordChangedAdverts } from './record.se
 
 const database = await testDatabase();
 let { db } = database;
-/** The database, in a transaction that each test rolls back, so that every route meets the same rows. */
+/** The database, in a transaction that each test rolls back, so that every route reads the same rows. */
 const current: Database = Object.create(database, { db: { get: () => db } });
 const { app, staff } = await exampleApp(current);
 const stock = stockFactory(database);
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 class RolledBack extends Error {}
 
-/** Runs `work` in a transaction that is rolled back, whose own transactions end as those of the product do. */
+/** Runs `work` in a transaction and rolls it back. Transactions in `work` record adverts, as in the product. */
 async function rolledBack(work: (tx: Db) => Promise<void>): Promise<void> {
   const outside = db;
   const running = outside.transaction(async (tx) => {
@@ -62,7 +62,7 @@ const routeAt = (address: string) => {
 };
 const gallery = (images: readonly string[]) => ({ carId: 1, images, thumbnailImage: null });
 
-/** Inputs that change what visitors read, of routes whose example does not. */
+/** More inputs that change what visitors read, in addition to the examples of the routes. */
 const MORE: readonly [name: string, address: string, body: object][] = [
   ['a car that is published at once', 'post /cars/admin-create', { publish: true }],
   [
@@ -162,10 +162,10 @@ const OTHERS: Readonly<Record<string, Write>> = {
   ),
 };
 
-/** Writes that changed what visitors read. */
+/** Names of the writes that recorded a version. */
 const recorded: string[] = [];
 
-/** Returns the cars that a write left without a version of what visitors read now, and whether there is a new one. */
+/** Returns the cars whose change was not recorded as a version, and whether any version was recorded. */
 async function sweep(name: string, { prepare, write }: Write) {
   let forgotten: number[] = [];
   let isRecorded = false;
@@ -198,14 +198,14 @@ test.each(Object.entries(OTHERS))(
   },
 );
 
-test('a write outside of a transaction forgets its version, and is noticed', async () => {
+test('finds a car that was changed outside of a transaction, without a version', async () => {
   await rolledBack(async (tx) => {
     await tx.update(cars).set({ colour: 'Forgotten' }).where(eq(cars.carId, 1));
     expect(await findUnrecorded(tx, await carIdsIn(tx), new Date())).toEqual([1]);
   });
 });
 
-test('each of these writes changes what visitors read', () => {
+test('exactly these writes change what visitors read', () => {
   expect(recorded).toEqual([
     'post /cars/admin-update',
     'post /cars/admin-update-draft',

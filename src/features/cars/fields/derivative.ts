@@ -38,10 +38,10 @@ function withoutSeparators(words: readonly string[]): string[] {
 
 const isSeparator = (word: string) => /^[-–—,;:|/·]+$/.test(word);
 
-/** Names have at most three words; signs between them count too. */
+/** Names have at most three words, and separators between them count as words. */
 const MAX_RUN = 5;
 
-/** Removes the first words that are together the same as `name`. */
+/** Removes the first run of words that equals `name`. */
 function withoutRun(words: string[], name: string, key: (text: string) => string): string[] {
   const wanted = key(name);
   if (wanted === '') return words;

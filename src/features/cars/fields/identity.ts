@@ -6,7 +6,7 @@ import { type ParseResult, quoted } from '../parse-text.ts';
 export const MAX_REGISTRATION = 15;
 export const MAX_VIN = 17;
 
-/** Figures, one or two letters and figures, as only Irish plates since 2013 have them. */
+/** Three digits, one or two letters, and digits: the form of Irish plates since 2013, and of no others. */
 const LIKE_IRISH = /^\d{3}[-\s]*[A-Z]{1,2}[-\s]*\d+$/;
 
 /** Parses a plate to its usual form: `241 d 12345` to `241-D-12345`. Plates of other countries keep their form. */

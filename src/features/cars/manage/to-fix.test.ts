@@ -31,7 +31,7 @@ const FINE: CarToFix = {
 const fix = (changes: Partial<CarToFix>, minPhotos = 8) =>
   toFix({ ...FINE, ...changes }, { minPhotos, today: '2027-03-14' });
 const codes = (changes: Partial<CarToFix>) => fix(changes).map(({ code }) => code);
-/** Returns the texts that give other points when they are added to the description, with what they give. */
+/** Adds each text to the description. Returns those that do not give exactly `points`, with the points they give. */
 const misread = (texts: string[], points: string[], changes: Partial<CarToFix> = {}) =>
   texts
     .map((text) => [text, codes({ description: `${DESCRIPTION} ${text}`, ...changes })] as const)
@@ -159,13 +159,13 @@ describe('the texts that visitors read', () => {
     (knownMarks) => expect(fix({ knownMarks })).toEqual([]),
   );
 
-  it('are quoted without words that are part of others', () => {
+  it('are quoted without words that a longer quotation contains', () => {
     expect(fix({ features: 'SALE NOW ON\nSale now on\nSale' })).toMatchObject([
       { text: expect.stringMatching(/^Remove 'SALE NOW ON', 'Sale now on':/) },
     ]);
   });
 
-  it('are named once for words of one kind: the first in the order of the form', () => {
+  it('give one point for words of one kind, at the first field in the order of the form', () => {
     const both = { historyNote: 'Sold as seen.', features: 'No refunds' };
     expect(fix(both)).toMatchObject([
       { field: 'historyNote', text: expect.stringContaining("'Sold as seen', 'No refunds'") },

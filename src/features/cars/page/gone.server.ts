@@ -19,7 +19,7 @@ const GONE = statement(
 const MAX_SIMILAR = 3;
 
 /**
- * Returns the name of a car that was on the site, its photo if it was sold, and similar cars.
+ * Returns the name of a car that was on the site, its photo if it was sold and is not in the bin, and similar cars.
  * @throws {AppError} notFound if the car is on the site or was never on it, also for staff
  */
 export async function readGone(

@@ -11,7 +11,7 @@ import { MAX_JSON_BYTES, readJson } from '../../../platform/http/read-body.serve
 
 /**
  * Returns a handler that parses the form that creates or updates a car: a part `metadata` with JSON, and images in the
- * parts `images` and `thumbnailImage`. Each image is stored before the next one is read, and deleted if `save` throws.
+ * parts `images` and `thumbnailImage`. Stores each image before it reads the next one (see `withStoredImages`).
  * Its errors are those of `readMultipart`, `readJson` and `save`, and 413 and 422 for images that exceed a limit.
  * @param save gets the form, and the `Idempotency-Key` of the request
  */

@@ -50,7 +50,7 @@ describe('an enquiry with an appointment', () => {
     expect([late.status, late.body.message]).toEqual([409, 'Open this enquiry again first.']);
   });
 
-  it('gives its new car to the appointment, and the customer a new invitation', async () => {
+  it('changes the car of the appointment too, and sends the customer a new invitation', async () => {
     const enquiryId = await confirmed();
     const saved = await update(enquiryId, { carId: otherCar });
     expect([saved.status, saved.body.version]).toEqual([200, await version(enquiryId)]);
@@ -82,7 +82,7 @@ describe('an enquiry with an appointment', () => {
     expect(await work()).toEqual([]);
   });
 
-  it('gives its new car to a proposal without an email', async () => {
+  it('changes the car of a proposal too, without an email', async () => {
     const enquiryId = await requested();
     await arrange(enquiryId, { invite: false });
     await work();
@@ -92,7 +92,7 @@ describe('an enquiry with an appointment', () => {
     expect((await change(enquiryId, { invite: true })).status).toBe(200);
   });
 
-  it('needs a car for its test drive', async () => {
+  it('cannot lose its car while it has a test drive', async () => {
     const { status, body } = await update(await confirmed(), { carId: null });
     expect([status, body.errors]).toEqual([
       422,

@@ -24,7 +24,7 @@ interface Values {
 const inputOf = ({ hasMake }: ReferenceList, { name, makeId }: Values) =>
   hasMake ? { name, makeId: Number(makeId) || undefined } : { name };
 
-/** Replaces an error that is not a refusal by one with the text of the list. */
+/** Throws a refusal as received, and any other error with the given text. */
 export const failWith = (text: string) => (error: unknown) => {
   throw isRefusal(error) ? error : new Error(text, { cause: error });
 };

@@ -34,7 +34,7 @@ const WATCH_MS = 500;
 const LEAVE_MS = 1_000;
 const STOP_MS = 8_000;
 
-/** Longest path of a Unix socket, in bytes: 107 on Linux, 103 on macOS. */
+/** Limit for the path of a Unix socket, in bytes. Linux allows 107, macOS 103. */
 const MAX_SOCKET_PATH = 100;
 
 /** The server belongs to one site: no network, little memory, few processes. */
@@ -48,7 +48,7 @@ const SETTINGS = {
   io_method: 'sync',
   max_parallel_workers_per_gather: '0',
   max_logical_replication_workers: '0',
-  // Errors are answered to the client. Their texts, and those of statements, contain personal data.
+  // The client receives the errors. Their texts, and those of statements, contain personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -69,8 +69,8 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts PostgreSQL on the database in a data directory, or joins the server that already runs on it: of another
- * process, or left by one that was killed. Creates the database if it is missing. Starts the server again if it
+ * Starts PostgreSQL on the database in a data directory, or joins the server that already runs on it, which another
+ * process started. Creates the database if it is missing. Starts the server again if it
  * dies.
  * @throws with a message for the operator if that is not possible
  */
@@ -126,7 +126,7 @@ function refusePglite(root: string): void {
   );
 }
 
-/** Atomic: another process may do the same at the same time. */
+/** Creates the database atomically, because another process may do the same at the same time. */
 async function createCluster(binaries: Binaries, directory: string): Promise<void> {
   const unfinished = `${directory}.${process.pid}`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -211,7 +211,7 @@ async function ensureRunning(server: Server): Promise<number> {
         child = await spawnServer(server);
       } else if (hasEnded(child)) {
         const reason = readFileSync(logFile, 'utf8').trim();
-        // Processes of a server that was killed end soon.
+        // Processes of a server that was killed end soon: try again.
         if (!reason.includes('pre-existing shared memory block'))
           throw new Error(`The embedded PostgreSQL does not start. ${logFile} says:\n${reason}`);
         child = undefined;
@@ -267,10 +267,10 @@ async function probe(url: string): Promise<'ready' | 'busy' | 'absent'> {
   }
 }
 
-/** Name of the connection of a process that leaves. It does not count as a user: the other process may ask, too. */
+/** Name of the connection with which a leaving process counts users. Not counted, as others may leave at that time. */
 const LEAVING = 'forecourt leaving';
 
-/** Of several processes that leave at the same time, each can be the last one. */
+/** Returns whether no other process uses the server. If several leave at the same time, each may get true. */
 async function isLastUser(url: string): Promise<boolean> {
   const client = new Client({
     connectionString: url,

@@ -42,7 +42,7 @@ async function connect(url: string): Promise<Client> {
 const pidOf = (dataDir: string) => serverPid(join(dataDir, 'postgres')) ?? 0;
 const isRunning = (dataDir: string) => isServerOf(join(dataDir, 'postgres'), pidOf(dataDir));
 
-it('creates a database that keeps every commit, and compares texts alike on every machine', async () => {
+it('creates a database that keeps every commit, and compares texts the same way on every machine', async () => {
   const dataDir = join(await newFolder(), 'new');
   const client = await connect((await start(dataDir)).url);
   const settings = [
@@ -61,7 +61,7 @@ it('creates a database that keeps every commit, and compares texts alike on ever
   await client.end();
 });
 
-it('joins a server that runs already, and leaves it to its last user to stop it', async () => {
+it('joins a running server, and stops it only when its last user leaves', async () => {
   const dataDir = await newDataDir();
   const [first, second] = await Promise.all([start(dataDir), start(dataDir)]);
   const pid = pidOf(dataDir);
@@ -74,7 +74,7 @@ it('joins a server that runs already, and leaves it to its last user to stop it'
   expect(isRunning(dataDir)).toBe(false);
 });
 
-it('is stopped by its last two users if they leave at the same time', async () => {
+it('stops the server if its last two users leave at the same time', async () => {
   const dataDir = await newDataDir();
   const users = await Promise.all([start(dataDir), start(dataDir)]);
   await Promise.all(users.map((user) => user.leave()));
@@ -109,7 +109,7 @@ it('starts if another process has the ID of the last server', async () => {
   expect(other.exitCode).toBeNull();
 });
 
-it('runs in a directory whose path is too long for a socket, and in a copy with other modes', async () => {
+it('runs in a directory whose path is too long for a socket, and in a copy with other file modes', async () => {
   const dataDir = join(await newFolder(), 'x'.repeat(150));
   await createDataDir(dataDir);
   await chmod(join(dataDir, 'postgres'), 0o755);
@@ -117,7 +117,7 @@ it('runs in a directory whose path is too long for a socket, and in a copy with 
   expect((await (await connect(url)).query('select 1')).rows).toHaveLength(1);
 });
 
-it('does not follow a link in place of its directory for a long path, and leaves the target unchanged', async () => {
+it('does not follow a symbolic link in place of its short socket directory, and leaves the target unchanged', async () => {
   const temporary = await newFolder();
   vi.stubEnv('TMPDIR', temporary);
   onTestFinished(() => void vi.unstubAllEnvs());

@@ -7,9 +7,9 @@ import { mapNames } from '../../../../platform/objects.ts';
 import type { Buyer } from '../../fields/buyer-input.ts';
 import type { StaffCar } from '../../fields/staff-car.ts';
 
-/** Details of the person who booked or bought the car. */
+/** Empty details of the person who booked or bought the car. */
 const NO_BUYER = {
-  /** The customer who staff chose; empty for nobody. */
+  /** Id of the customer whom staff chose; empty if none. */
   customerId: '',
   customerName: '',
   firstName: '',

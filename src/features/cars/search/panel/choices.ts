@@ -37,7 +37,7 @@ let collator: Intl.Collator | undefined;
 
 /** Compares texts without case and accents, and body types by their usual name, as the search does. */
 function sameText(a: string, b: string): boolean {
-  // Created at the first use, because browsers then load data, which would delay the start of every page.
+  // Created at the first use: the browser loads data for it, which would delay the start of every page.
   collator ??= new Intl.Collator('en', { sensitivity: 'base' });
   return collator.compare(usualBodyType(a), usualBodyType(b)) === 0;
 }
