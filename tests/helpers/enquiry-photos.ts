@@ -10,8 +10,8 @@ export async function photoTesting(parts: { database: Database; storage: Storage
   const { app, ask, call, stamp, inbox, as } = tools;
   const photo = await testJpeg({ width: 60, height: 40 });
 
-  /** Asks for a link to upload a photo, from another address each time. */
   let visitors = 0;
+  /** Asks for a link to upload a photo, from another address each time. */
   const requestLink = (body: Record<string, unknown>, address?: string) =>
     call(
       'POST',

@@ -1,6 +1,6 @@
 /** Options and limits of deals. No Zod, because screens import this file. */
 
-/** States of a deal, with their labels. A deal moves down this list, or from anywhere to `cancelled`. */
+/** States of a deal, with labels. A deal moves down this list. Any but a draft can be cancelled; a draft is deleted. */
 export const DEAL_STATES = {
   draft: 'Draft',
   ordered: 'Ordered',

@@ -47,7 +47,7 @@ export function png(
   ]);
 }
 
-/** Compresses zeros to a thousandth of their size. */
+/** Returns `bytes` zeros, deflated to a thousandth of their size. */
 export async function deflatedZeros(bytes: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 1 });
   const megabyte = Buffer.alloc(1024 * 1024);
@@ -59,7 +59,7 @@ export async function deflatedZeros(bytes: number): Promise<Buffer> {
   return Buffer.concat(await read);
 }
 
-/** A small PNG with a text or colour profile chunk that inflates to `bomb`'s full size. */
+/** A small PNG with a text or colour profile chunk that contains `bomb`, deflated data that inflates to megabytes. */
 export function pngWithBomb(type: 'zTXt' | 'iTXt' | 'iCCP', bomb: Buffer): Buffer {
   const before = { zTXt: 'Comment\0\0', iTXt: 'XML:com.adobe.xmp\0\x01\0\0\0', iCCP: 'icc\0\0' };
   const chunk = pngChunk(type, Buffer.concat([Buffer.from(before[type], 'latin1'), bomb]));
