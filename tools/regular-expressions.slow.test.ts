@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
  * that backtracks exponentially does not end within the deadline.
  */
 const LENGTH = 5_000;
-/** Readers of content with no other limit than its size. An expression in quadratic time does not end either. */
+/** Files that parse content limited only by its size. Quadratic time exceeds the deadline here too. */
 const FOREIGN = [
   ...globSync('src/features/inbound-mail/*.ts'),
   'src/platform/text/search-text.ts',

@@ -52,7 +52,7 @@ export async function restoreFile(
 /** Files that are synced at once: the file system then writes its journal once for all of them. */
 const CONCURRENT = 8;
 
-/** Syncs all files together, which takes a fraction of the time. Does nothing if the folder does not exist. */
+/** Syncs all files at the end, which is much faster than one by one. Does nothing if the folder does not exist. */
 async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(
     (error: NodeJS.ErrnoException) => {

@@ -66,7 +66,7 @@ describe('admin:create', () => {
   });
 
   it.each(['Password1234', 'Aoife-Byrne-2027', 'Kelly-Motors-2027'])(
-    'rejects the common password %s',
+    'rejects the weak password %s',
     async (password) => {
       const input = { ...aoife, email: 'new@cars.example', password };
       await expect(createOwner(ctx, input)).rejects.toMatchObject({ code: 'invalid' });

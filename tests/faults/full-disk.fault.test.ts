@@ -12,7 +12,7 @@ import { mountSmallDisk, type SmallDisk } from '../helpers/faults/small-disk.ts'
 /** Space of the whole disk: the database takes about 50 MB. */
 const DISK_MB = 180;
 
-/** Null where this process may not mount. */
+/** Null if this process may not mount. */
 const disk = mountSmallDisk(DISK_MB);
 const servers: ServerProcess[] = [];
 
@@ -123,7 +123,7 @@ interface Save {
   photo: Buffer;
 }
 
-/** Makes every step before `step` and returns the values that `step` needs. */
+/** Prepares a save so that `step` can run, and returns the values that it needs. */
 async function beginSave(staff: StaffClient, step: string): Promise<Save> {
   const fields = await staff.newFields(step);
   const photo = await testJpeg({ width: 700, height: 466 });

@@ -1,7 +1,7 @@
 import { ApiError } from '../../platform/api-error.ts';
 
 /**
- * Returns null if an optional read fails, and logs the error, unless the user's role may not read the data.
+ * Returns null if an optional read fails. Logs the error, unless the user's role may not read the data (403).
  * Rejects only if `signal` is aborted. `what` names the data in the log.
  */
 export async function orNull<Value>(

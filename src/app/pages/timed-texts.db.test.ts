@@ -11,7 +11,7 @@ import { followSettings } from '../../features/settings/follow-settings.server.t
 import { readDealer } from '../../features/settings/read-dealer-file.server.ts';
 import { nextTextChange, TIMED_TEXTS } from './timed-texts.server.ts';
 
-/** Days in which every text of the table changes, with a car whose reduction and NCT end then. */
+/** Periods in which every text of `TIMED_TEXTS` changes, with a car whose reduction and NCT end then. */
 const DAYS = [
   {
     title: 'the change to summer time',
@@ -94,9 +94,9 @@ async function startProcess() {
   });
   return {
     answers: () => Promise.all(paths.map(async (path) => bodyOf(await site.request(path)))),
-    /** Returns the response of the application without the cache. */
+    /** Returns the responses of the application without the cache. */
     answersNow: () => Promise.all(paths.map(async (path) => bodyOf(await site.app.request(path)))),
-    /** Asks the database for changes, as after a lost connection and four times a second. */
+    /** Asks the database for changes, as the process does four times a second and after a lost connection. */
     poll: async () => {
       tell(null);
       await keeper.cars();
@@ -138,7 +138,7 @@ describe.each(DAYS)('around $title', ({ from, to }) => {
     ['alone', 1],
     ['one of two', 2],
   ])(
-    'a process that is %s answers with the texts of the time of the request, and nobody has to ask in between',
+    'a process that is %s answers with the texts of the time of the request, without requests in between',
     async (_, count) => {
       const changes = await changesBetween(from, to);
       expect(new Set(changes.flatMap(({ rows }) => rows))).toEqual(new Set(keysOf(TIMED_TEXTS)));

@@ -25,8 +25,8 @@ export async function deleteOldBackups(folder: string, now: Date): Promise<void>
 }
 
 /**
- * Deletes what killed backups left behind: everything unfinished that no running backup keeps fresh. What
- * cannot be deleted stays, because it must not prevent a backup.
+ * Deletes the unfinished files and folders of killed backups: those that no running backup keeps fresh. Ignores
+ * files that cannot be deleted, because they must not prevent a backup.
  */
 export async function deleteLeftovers(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
@@ -36,7 +36,7 @@ export async function deleteLeftovers(folder: string): Promise<void> {
   }
 }
 
-/** Shows other processes that a backup still needs a file or folder. Returns a function that ends it. */
+/** Renews the time of a file or folder, so that no other process deletes it. Returns a function that stops this. */
 export function keepFresh(path: string): () => void {
   const renew = () => {
     const now = new Date();
@@ -46,7 +46,7 @@ export function keepFresh(path: string): () => void {
   return () => clearInterval(timer);
 }
 
-/** A time in the future is from a clock that was wrong: such a file is not fresh. */
+/** A time far in the future is from a clock that was wrong: such a file is not fresh. */
 async function isFresh(path: string): Promise<boolean> {
   const stats = await stat(path).catch(() => null);
   return stats === null || Math.abs(Date.now() - stats.mtimeMs) < LEASE_MS;

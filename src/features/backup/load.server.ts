@@ -19,7 +19,7 @@ interface ForeignKey {
 export async function startLoading(tx: Db, schema: SchemaVersion): Promise<ForeignKey[]> {
   // Records of closed VAT periods are loaded unchanged.
   await unlockBooks(tx);
-  // No backup has them. Authenticator apps of this installation still need theirs.
+  // Backups contain no secrets. Keep those of this installation: its authenticator apps still need them.
   await tx.execute(sql`create temporary table kept_secrets on commit drop as table secrets`);
   for (const name of tableNames)
     await tx.execute(sql`drop table if exists ${sql.identifier(name)} cascade`);

@@ -109,7 +109,7 @@ export async function purchaseScheme(db: Db, carId: number): Promise<Scheme | nu
   return purchase?.scheme ?? null;
 }
 
-/** Whether the sale of a car is in a closed VAT period, which keeps it. */
+/** Whether the sale of a car is in a closed VAT period, and therefore frozen. */
 export async function isSaleClosed(db: Db, carId: number | null): Promise<boolean> {
   if (carId === null) return false;
   const [sale] = await db
@@ -153,7 +153,7 @@ interface DealEntry {
   changes: FieldChanges;
 }
 
-/** The entry of a document that was issued, and of the state that the deal reached with it. */
+/** Adds an audit entry about an issued document, and about the new state of its deal. */
 export const auditIssued = (
   tx: Db,
   {

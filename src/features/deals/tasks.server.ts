@@ -26,7 +26,7 @@ const BALANCE = sql`(${deals.price} - ${deals.discount} - ${deals.credited}
   - coalesce((${deals.partExchange} ->> 'allowance')::numeric - (${deals.partExchange} ->> 'financeOwed')::numeric, 0) / 100
   - (select coalesce(sum(${dealPayments.amount}), 0) from ${dealPayments} where ${dealPayments.dealId} = ${deals.dealId}))`;
 
-/** Of the sales that are over, only these have tasks. */
+/** Condition of deals that still have a task after the handover. */
 const hasLateTask = or(
   and(sql`${deals.partExchange} is not null`, isNull(deals.partExchangeCarId)),
   ne(BALANCE, sql`0`),

@@ -12,7 +12,7 @@ const unused = () => {
   throw new Error('Not part of this test');
 };
 
-/** Creates an application whose parts are healthy or fail, as given. */
+/** Returns a function that requests `/readyz`. Parts of the application are healthy unless given. */
 function probes({
   rows = async () => [],
   get = async () => null,
@@ -68,7 +68,7 @@ describe('/readyz', () => {
     expect(headers.get('cache-control')).toMatch(/no-store/);
   });
 
-  it('answers 200 with the reason if only a store fails that all processes share', async () => {
+  it('answers 200 with the reason if only a storage that all processes share fails', async () => {
     const { status, checks, headers } = await probes({ get: broken, isShared: true })();
     expect({ status, checks }).toEqual({
       status: 'degraded',
@@ -79,7 +79,7 @@ describe('/readyz', () => {
     expect(both.status).toBe('not ready');
   });
 
-  it('names the reason if answers do not come in, and stays ready', async () => {
+  it('stays ready if the mailbox cannot be read, and names the reason', async () => {
     const imap = { url: 'imaps://hello:canary@mail.example', mailbox: 'INBOX' };
     const checkedAt = new Date();
     const unread = [{ uid: 1, tries: 3, at: '2026-11-28T09:12:00Z' }];

@@ -76,7 +76,7 @@ async function removeAccount(
     );
 }
 
-/** Removes the addresses of a user, and the browsers and systems of the sign-ins. Returns the addresses before the last one. */
+/** Removes the addresses of a user and the devices of the sign-ins. Returns the addresses before the last one. */
 async function clearAuditLog(
   tx: Db,
   { userId, email }: { userId: number; email: string },

@@ -1,4 +1,4 @@
-/** Words of the trade, and of passwords, which attackers combine with the names of a dealership. */
+/** Common words of the motor trade and of passwords. Attackers combine them with the names of a dealership. */
 const TRADE_WORDS =
   'admin administrator auto autos car cars dealer dealers dealership forecourt garage motor motors owner password sales showroom stock welcome'.split(
     ' ',
@@ -9,7 +9,7 @@ const MORE_PASSWORDS =
     ' ',
   );
 const MIN_WORD = 2;
-/** A password is weak if only so few characters remain: `abc123456789`. */
+/** A password is weak if fewer characters remain without the digits and symbols at its end: `abc123456789`. */
 const MIN_REST = 4;
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;

@@ -20,7 +20,7 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** Longer than any real row. Limits how much text an unclosed quote can include. */
 const MAX_RECORD = 256_000;
 
-/** Counts the headings among cells that the caller knows. */
+/** Returns how many of the cells are headings that the caller knows. */
 export type KnownHeadings = (cells: readonly string[]) => number;
 
 const LIMITS = {

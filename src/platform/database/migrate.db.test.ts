@@ -74,7 +74,7 @@ it('lets requests pass while a transaction uses the table of a migration, and mi
     );
     expect(rows).toHaveLength(1);
   }, 10_000);
-  // The limit of requests.
+  // The `lock_timeout` of requests.
   await request.query('set lock_timeout = 5000');
   expect((await request.query('select * from cars')).fields).toHaveLength(1);
   expect(isDone).toBe(false);
@@ -93,7 +93,7 @@ it('reports a migration at the first start, and none at the second', async () =>
   }
 });
 
-it('waits for the migration of another process without the limit of locks', async () => {
+it('ignores `lock_timeout` while it waits for the migration of another process', async () => {
   const url = await emptyDatabase();
   const other = await connectTo(url);
   const { rows } = await other.query('select current_database() as name');

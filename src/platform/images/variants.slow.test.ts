@@ -40,7 +40,7 @@ it('makes a single file at the original width for an image below all standard wi
   expect([...sold!.widths.keys()]).toEqual([90]);
 });
 
-it('draws the watermark in its colours at the bottom centre of every size', async () => {
+it('draws the watermark in its colours at the bottom centre of every variant', async () => {
   const sets = await makeVariants(await demo('suv-white-hero'), 'light', ['sold', 'booked']);
   const [sold, booked] = sets;
   for (const bytes of [sold!.full, ...sold!.widths.values()]) {

@@ -33,7 +33,7 @@ export async function emptyDatabase(): Promise<string> {
 
 async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  // The usual strategy writes every page to the log, which takes twice as long.
+  // The default strategy writes every page to the write-ahead log, which takes twice as long.
   await administer(`create database ${name} template ${template} strategy file_copy`);
   return {
     url: urlOf(name),
@@ -49,7 +49,7 @@ function urlOf(name: string): string {
   return url.href;
 }
 
-/** Not in the template: it can be copied only while nobody is connected to it. */
+/** Connects to `template1`, because the template of the tests can be copied only while nobody is connected to it. */
 async function administer(statement: string): Promise<void> {
   const client = new Client({ connectionString: urlOf('template1') });
   await client.connect();

@@ -17,7 +17,7 @@ async function upload(link: string, bytes: Buffer): Promise<number> {
 
 export type StaffClient = ReturnType<typeof staffClient>;
 
-/** A car as staff and visitors read it, as far as these tests look at it. */
+/** The fields of a car that these tests read. */
 interface ReadCar {
   version: number;
   currentPrice: number;

@@ -14,7 +14,7 @@ export const adverts = pgTable(
     carId: integer('car_id').notNull(),
     /** From when visitors read this. Never before the time of an earlier version. */
     at: instant('at').notNull(),
-    /** Canonical JSON of `AdvertContent`; `null` while the car is not on the site. NULL once it was removed. */
+    /** Canonical JSON of `AdvertContent`; JSON `null` while the car is not on the site. SQL NULL once removed. */
     content: text('content'),
     contentSha256: text('content_sha256').notNull(),
     /** Hash of this row and of the hash of the row before. */

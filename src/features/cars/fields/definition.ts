@@ -19,9 +19,9 @@ export interface CarField {
   parse?: (cell: string, unit: string | null) => ParseResult<unknown>;
   /** Maximum length of a cell; 80 by default. */
   maxCell?: number;
-  /** Whether the audit log records the value, the name of a reference list entry, or nothing. */
+  /** What the audit log records: the value, the name of a reference list entry, or nothing. */
   audit: 'value' | 'name' | null;
-  /** An update that omits the field leaves its value unchanged. An update that omits another one empties it. */
+  /** `kept`: an update that omits the field leaves its value unchanged. By default, such an update empties it. */
   omitted?: 'kept';
   /** Who can read the field: everyone once the car is published, or signed-in staff only. */
   audience: 'public' | 'staff';

@@ -31,8 +31,8 @@ export interface EntryIds {
 const MAX_ID = 2 ** 31 - 1;
 
 /**
- * Reads all four lists once. With `dryRun`, nothing is inserted: missing entries get placeholder ids:
- * the highest that a column can hold, because fields refuse negative ones.
+ * Reads all four lists once. With `dryRun`, inserts nothing and gives missing entries placeholder ids, from the
+ * highest of a column downwards, because fields refuse negative ids.
  */
 export async function createEntryIds(db: Db, dryRun: boolean): Promise<EntryIds> {
   const lists: Record<ReferenceListKey, EntryIndex> = {
@@ -140,13 +140,13 @@ function addMissing(map: Map<string, Entry>, key: string, entry: Entry): void {
   if (!map.has(key)) map.set(key, entry);
 }
 
-/** The name of a new entry: the usual one, so that lists do not contain what one file happens to write. */
+/** The name of a new entry: the usual one, so that a list does not get the unusual spelling of one file. */
 const newName = (list: ReferenceListKey, name: string) =>
   usualName(list, name) ?? kindOf(list, name) ?? name;
 
 const entryKey = (name: string, makeId?: number | null) => `${makeId ?? ''}/${nameKey(name)}`;
 
-/** A name of signs only is compared with its signs. */
+/** A name that consists only of signs is compared by them. */
 const matchKey = (name: string, makeId?: number | null) =>
   `${makeId ?? ''}/${nameMatch(name) || nameKey(name)}`;
 

@@ -20,7 +20,7 @@ import { inSentence, labelOf } from './sentence/labels.ts';
 import type { ListNames } from './sentence/names.ts';
 import type { Reading, SentenceFilters } from './sentence/read-sentence.ts';
 
-/** The texts of a car that answer a filter by names. Make and model are its name already. */
+/** The texts of a car that show how it meets a filter. Make and model are in its name already. */
 const TEXTS = {
   transmissionId: (car: StockCar) => car.transmission,
   fuelTypeId: (car: StockCar) => car.fuelType,
@@ -33,7 +33,8 @@ const MAX_WORDS = 3;
 
 /**
  * Returns how a car meets the filters of a query and its sentence, in one line: `Automatic, diesel, 2019; €1,450 under
- * your €20,000; 2 owners`. Says where it does not. Leaves out what the car does not state. Empty without such filters.
+ * your €20,000; 2 owners`. Names the filters that the car does not meet, and omits facts that it lacks. Empty without
+ * such filters.
  */
 export function whyOf(
   car: StockCar,

@@ -66,7 +66,7 @@ const restore = (carId: number, now = new Date()) =>
   });
 
 describe('a price period', () => {
-  it('begins on publishing and at a change of the price, and ends on a change, a sale, and off the site', async () => {
+  it('begins when the car is published or its price changes, and ends at the next change or at a sale', async () => {
     const carId = await newCar({ publish: true });
     await update({ ...least, carId, version: 1, publish: true, currentPrice: 23_950 });
     await update({ ...least, carId, version: 2, publish: true, currentPrice: 23_950 });
@@ -362,7 +362,7 @@ describe('random writes', () => {
     carSold: fc.boolean(),
     carBooked: fc.boolean(),
   });
-  /** Each car has its own number, which no car of another test has. */
+  /** The test appends a number, which is unique to each car. */
   const plateStart = fc.constantFrom('241-D-', '222-KK-', '12-CW-', 'AB12 ');
   const holdUntil = fc.constantFrom(null, day(-89), day(-85), day(9));
   const date = fc.constantFrom(null, '2026-01-02');

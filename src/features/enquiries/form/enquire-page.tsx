@@ -104,7 +104,7 @@ function ReplyTime({ minutes }: { minutes: EnquiryForm['usualReplyMinutes'] }) {
   return <p className={styles.help}>We usually reply within {time} during opening hours.</p>;
 }
 
-/** The phone number with the opening state, and what happens after the form is sent. CSS shows the steps of the kind. */
+/** The phone number, the opening state, and the steps after the form is sent. CSS shows those of its kind. */
 function NextSteps({ opening, when }: { opening: string; when: string }) {
   const { phone, phoneE164, address } = useDealer();
   const { lines, town, county, eircode } = address;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { enquireTitle, questionAbout } from './load-enquire.ts';
 
-test('a question about several cars names them by what a buyer sees, without addresses', () => {
+test('a question about several cars lists their names, prices and mileages, without addresses', () => {
   const golf = {
     year: 2019,
     make: { makeId: 1, name: 'Volkswagen' },
@@ -22,6 +22,9 @@ test.each([
   ['testDrive', null, 'Book a test drive'],
   ['question', null, 'Send us a message'],
   ['question', 'I’d like to know more about these cars', 'Ask about these cars'],
-] as const)('the form of the kind %s is named by what its link promised', (kind, about, title) => {
-  expect(enquireTitle({ car: null, wantedLists: null, kind, about })).toBe(title);
-});
+] as const)(
+  'the form of the kind %s has a title that matches the link to it',
+  (kind, about, title) => {
+    expect(enquireTitle({ car: null, wantedLists: null, kind, about })).toBe(title);
+  },
+);

@@ -13,7 +13,7 @@ import styles from '../car-form.module.css';
 
 interface Props {
   conflict: Conflict;
-  /** The values that the user tried to save. */
+  /** Whether the user tried to save a complete car or a draft. */
   kind: SaveKind;
   /** The car when the form was opened. Its make and model may be missing in `options`. */
   opened: StaffCar | null;
