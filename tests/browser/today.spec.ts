@@ -26,7 +26,6 @@ async function closeToday(request: APIRequestContext) {
   return () => save(hours.value.closedDays, saved.version);
 }
 
-/** A day of a seller on a phone. */
 test(
   'leads through a day on a phone: a call, a promise, a reservation, an appointment, a reply for the morning',
   { tag: '@phone-only' },

@@ -13,7 +13,7 @@ interface ForeignKey {
 }
 
 /**
- * Replaces all tables of the application and the job queue by empty tables with the given schema, without
+ * Drops the job queue, and replaces all tables of the application by empty ones with the given schema, without
  * foreign keys, so that rows can be loaded in any order. Returns the foreign keys for `finishLoading`.
  */
 export async function startLoading(tx: Db, schema: SchemaVersion): Promise<ForeignKey[]> {

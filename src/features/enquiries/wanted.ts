@@ -38,7 +38,7 @@ export type WantedFilters = Pick<CarFilters, keyof WantedInput>;
 export const wantedFilters = (wanted: WantedInput): WantedFilters =>
   Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null));
 
-/** Names of list entries by id; an entry that was deleted has none. */
+/** Names of the chosen list entries; null if none was chosen, or if it was deleted. */
 interface WantedNames {
   make: string | null;
   fuelType: string | null;

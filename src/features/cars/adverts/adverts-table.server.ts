@@ -33,7 +33,7 @@ export const advertPhotos = pgTable(
     storageKey: text('storage_key'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** When a version began or ceased to show it. */
+    /** When a version last began or stopped showing it. */
     seenAt: instant('seen_at').notNull(),
     removedAt: instant('removed_at'),
   },

@@ -10,7 +10,7 @@ import { type EnquireData, type EnquiryCar, enquireTitle } from './load-enquire.
 import { NewTabLink } from './new-tab-link.tsx';
 import type { FormShownAgain } from './submit-on-server.ts';
 
-/** The page of the enquiry form, for a question about a car and for a general question. */
+/** The page of the enquiry form, for enquiries of every kind. */
 export function EnquirePage({
   data,
   again = null,
