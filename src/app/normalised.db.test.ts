@@ -18,7 +18,7 @@ const updates = readFileSync(join(migrationsFolder, '0014_search_words.sql'), 'u
 const DECOMPOSED = 'Citroe\u0308n';
 const COMPOSED = 'Citro\u00ebn';
 
-it('normalises texts that were stored before, and keeps entries whose keys would clash', async () => {
+it('migration 0014 normalises stored texts, but no key that would then equal that of another entry', async () => {
   const byHand = (name: string) => db.insert(makes).values({ name, nameKey: name }).returning();
   const [renamed] = await byHand('Cupra\u0301');
   const [kept] = await byHand(COMPOSED);

@@ -15,7 +15,7 @@ export const listPagination = pagination
   .extend({ pageSize: z.int().min(1) });
 type ListPagination = z.infer<typeof listPagination>;
 
-/** A page of a staff list, newest first. */
+/** A page of a staff list. */
 export interface ListPage<Item> {
   data: Item[];
   pagination: ListPagination;

@@ -28,7 +28,7 @@ interface DialogProps {
   text?: ReactNode;
   /** Use for questions that need an answer, for example whether to delete. */
   urgent?: boolean;
-  /** Whether Back closes the dialog. Its entry in the history replaces those to which Forward goes. */
+  /** Whether Back closes the dialog. This adds a history entry, after which Forward has no entries. */
   addsEntry?: boolean;
   /** Whether closing asks before it discards typed text. */
   asksToDiscard?: boolean;

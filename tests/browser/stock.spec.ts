@@ -18,7 +18,7 @@ import {
   signInByApi,
 } from './support/staff.ts';
 
-/** Adds a car of the unique name and returns what finds it. */
+/** Adds a car with a unique name. Returns its id and plate. */
 async function addStock(page: Page, name: string, fields: object = {}) {
   const plate = newPlate();
   const car = { ...(await ordinaryCar(page.request)), name, registration: plate, ...fields };
@@ -87,7 +87,7 @@ test('finds cars, customers and enquiries from every staff screen, and changes a
 });
 
 test(
-  'changes the price of one car in three presses, and of several with a preview, and takes it back',
+  'changes the price of one car in three presses, and of several with a preview, and undoes both',
   { tag: '@phone-only' },
   async ({ page }) => {
     const name = named('Priced').replace(' ', '');

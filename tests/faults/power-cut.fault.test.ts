@@ -62,7 +62,7 @@ it.skipIf(!CAN_CUT)(`loses nothing in ${KILLS} power cuts under load`, async () 
     const load = writers.run(staff, 10 + 5 * (cut % 4), crash);
     await load.reached;
     crash.hasBegun = true;
-    // The database server ends too. The file with its process ID cannot be read after the cut.
+    // Read now, because the file with the process ID of the database server cannot be read after the cut.
     const database = serverPid(join(dataDir, 'postgres')) ?? 0;
     expect(await disk.cutPower()).toBe(true);
     crash.isOver = true;

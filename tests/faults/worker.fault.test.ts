@@ -5,7 +5,7 @@ import { startPostgres } from '../helpers/database/postgres-server.ts';
 import { startServerProcess } from '../helpers/faults/server-process.ts';
 import { testMailServer } from '../helpers/smtp-server.ts';
 
-/** Milliseconds that the mail server takes. A worker that stops waits five seconds for its jobs. */
+/** Milliseconds that the mail server takes to accept an email. A worker that stops waits five seconds for its jobs. */
 const SLOW_MS = 3_000;
 
 const ends: (() => Promise<unknown>)[] = [];

@@ -5,7 +5,7 @@ import { failure, type Send } from './client.ts';
 /** `fetch`, or what replaces it. */
 export type Fetcher = (path: string, init: RequestInit) => Promise<Response>;
 
-/** Sends calls over HTTP. Rejects with an `ApiError` without a response, and with the reason of `signal`. */
+/** Sends calls over HTTP. Rejects with an `ApiError` if there is no JSON response, and with the reason of `signal`. */
 export function overHttp(fetcher: Fetcher): Send {
   const unanswered = unansweredCreates();
   return async ({ method, path, status, params, query, body, headers, signal }) => {
@@ -56,7 +56,7 @@ const fillIn = (path: string, params: Readonly<Record<string, string | number>> 
 
 /**
  * The keys of requests that create something and got no answer, by their address and body. If the user tries again,
- * the server recognises the request by its key. The version of an enquiry may have changed meanwhile.
+ * the server recognises the request by its key. Ignores `version`, which may have changed meanwhile.
  */
 function unansweredCreates() {
   const keys = new Map<string, string>();

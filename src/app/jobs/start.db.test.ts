@@ -29,7 +29,7 @@ const widthsOf = async (imageId: number) => {
   return row && { plain: row.widths, sold: row.soldWidths, booked: row.bookedWidths };
 };
 
-/** An email to an erased person, which is some hours old. */
+/** An email to an erased person, from `hours` hours ago. */
 const toErased = (messageId: string, hours: number) => ({
   kind: 'erasedAppointment' as const,
   toAddress: 'erased@cars.example',
@@ -116,7 +116,7 @@ it('sends a reset link by email without storing it in the queue', async () => {
   expect(JSON.stringify(stored)).not.toContain(token);
 });
 
-it('sends a reset link that the release before the table of emails enqueued', async () => {
+it('sends a reset link that a release without the table of emails enqueued', async () => {
   mails.length = 0;
   const user = await findActiveUser(db, 'aoife@cars.example');
   await db.transaction(async (tx) => {

@@ -15,7 +15,7 @@ export const tableSnapshot = z.object({
 });
 export type TableSnapshot = z.infer<typeof tableSnapshot>;
 
-/** State of the nightly backups for staff. Hours instead of a time, so that clocks need not agree. */
+/** State of the nightly backups for staff. The age in hours, because the clock of the browser may be wrong. */
 export const backupStatus = z.object({
   newest: z
     .object({ ageHours: z.int().min(0), bytes: z.int().min(0) })

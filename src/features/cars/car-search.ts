@@ -141,8 +141,8 @@ const countById = (of: string) =>
     .describe(`By the id of the ${of}; ids without cars are absent`);
 
 /**
- * Returns for each filter and each of its options the number of cars that match this option and all other
- * filters. The present value of the same filter is ignored.
+ * For each filter and each of its options, the number of cars that match this option and all other filters.
+ * The present value of the same filter is ignored.
  */
 const optionCounts = z.object({
   matches: z.int().min(0).describe('Cars that match all filters'),
@@ -176,7 +176,7 @@ export type FilterCounts = z.infer<typeof filterCounts>;
 
 /**
  * The options of Advanced Search, and the numbers of cars for pages without results. Only `counts` depends on
- * the filters of the request; the rest describes all published cars.
+ * the filters of the request; the rest describes all published cars, or all drafts.
  */
 export const facets = z.object({
   total: z.int().min(0),

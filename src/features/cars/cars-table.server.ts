@@ -112,11 +112,11 @@ export const cars = pgTable(
     sale: boolean('sale').notNull().default(true),
     carSold: boolean('car_sold').notNull().default(false),
     carBooked: boolean('car_booked').notNull().default(false),
-    /** When the car was first published. Null for a draft, and for a car published by an earlier release. */
+    /** When the car was first published. Null for a car that never was, and perhaps if an earlier release published it. */
     publishedAt: instant('published_at'),
-    /** The booking ends at this time. */
+    /** When the booking ends; null without an end. */
     holdUntil: instant('hold_until'),
-    /** This and the next two are set if and only if the car is booked, sold or archived. */
+    /** Set if and only if the car is booked, as `soldAt` if it is sold and `archivedAt` if it is archived. */
     bookedAt: instant('booked_at'),
     soldAt: instant('sold_at'),
     archivedAt: instant('archived_at'),
@@ -224,7 +224,7 @@ export const pricePeriods = pgTable(
     fromAt: instant('from_at').notNull(),
     /** Null while the car is on the site at this price. */
     toAt: instant('to_at'),
-    /** Name of the user who caused the beginning. */
+    /** Name of the user whose write began the period. */
     byName: text('by_name').notNull(),
     source: text('source').$type<PriceSource>().notNull(),
   },

@@ -46,7 +46,7 @@ afterAll(() => void vi.useRealTimers());
 
 const NOW = new Date();
 
-/** Adds a car that had the first price for some days, and then the second one for the others. */
+/** Adds a car whose price was 19,950 for `days` days, and has been 18,950 for `since` days. */
 async function reducedCar(days: number, since: number): Promise<number> {
   const carId = await stock.car({ makeId, modelId, currentPrice: '18950' });
   const cut = new Date(NOW.getTime() - since * DAY);
@@ -81,7 +81,7 @@ const removeAll = () => db.execute(sql`delete from cars`);
 describe('a price that was cut', () => {
   afterEach(removeAll);
 
-  it('after 31 days is announced everywhere, and 30 days later nowhere, in each process', async () => {
+  it('after 31 days at the higher price is announced everywhere, 30 days later nowhere', async () => {
     const carId = await reducedCar(31, 0);
     await vi.waitFor(async () => expect(await announcements(carId)).toBe(everywhere), soon);
     const [car] = JSON.parse((await here?.read(`/api/cars/${carId}`)) ?? '');
@@ -97,7 +97,7 @@ describe('a price that was cut', () => {
     expect(await announcements(carId)).toBe(0);
   });
 
-  it('after 29 days is announced nowhere', async () => {
+  it('after 29 days at the higher price is announced nowhere', async () => {
     const carId = await reducedCar(29, 0);
     await vi.waitFor(
       async () => expect(await here?.read('/api/cars')).toContain(`"carId":${carId}`),

@@ -146,7 +146,7 @@ it('shows the dealer’s own warranty', async () => {
 const reasons = async () =>
   (await (await app.request('/api/dealer/texts')).json()).home.whyChooseUs;
 
-it('shows what backs a claim, and nothing where nothing was entered', async () => {
+it('shows what backs a claim, and nothing if nothing was entered', async () => {
   for (const reason of await reasons()) expect(reason).not.toHaveProperty('proof');
   await save('claims', { inspection: 'https://cars.example/checklist', award: 'SIMI, 2025' });
   const proofs = (await reasons()).map(({ proof }: { proof?: string }) => proof);

@@ -19,7 +19,7 @@ import { closedPeriod } from './books-lock.server.ts';
 /** Year, make and model. */
 export const CAR_TITLE = sql<string>`${cars.year} || ' ' || ${makes.name} || ' ' || ${models.name}`;
 
-/** The day of the sale of a sold car. Joins of `car_sales` and of the sale in `buyer_details` are needed. */
+/** The day of the sale; null if the car is not sold. The query must join `car_sales` and `saleOfCar`. */
 export const SOLD_ON = sql<
   string | null
 >`case when ${cars.carSold} then coalesce(${carSales.date}, ${saleDay(buyerDetails.date)})::text end`;
@@ -129,7 +129,7 @@ interface MoneyEntry {
   after: object | null;
 }
 
-/** Adds an audit entry about the money of a car, with the names of changed fields: never amounts and people. */
+/** Adds an audit entry about the money of a car, with the names of changed fields: never amounts or people. */
 export const auditMoney = (
   tx: Db,
   { staff, entity, car, before, after }: MoneyEntry,

@@ -55,7 +55,7 @@ describe('changeAccess', () => {
     expect(await findCalendarUser(db, 'a hash')).toBeNull();
   });
 
-  it('removes the calendar link of a user whom an earlier version disabled', async () => {
+  it('removes the calendar link of a user whom an earlier release disabled', async () => {
     await addUser('admin', 'aoife');
     const userId = await addUser('sales', 'pat');
     await setCalendarToken(db, { userId, tokenHash: 'a hash' });

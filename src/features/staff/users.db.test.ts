@@ -38,7 +38,7 @@ const send = (
   headers: Record<string, string> = owner,
 ) => apiClient(app, headers).send(method, path, body);
 
-/** Runs the queued jobs and returns the sent mails. The mail server answers with `refusal`. */
+/** Runs the queued jobs and returns the sent emails. With `refusal`, the mail server refuses each email. */
 async function work(refusal?: MailRefusedError): Promise<Mail[]> {
   const sent: Mail[] = [];
   const mailer = {

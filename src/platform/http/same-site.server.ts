@@ -24,8 +24,8 @@ export function siteOrigin(request: Request, publicUrl: string): string {
 }
 
 /**
- * Accepts the host of the request, because the site may have several names and cookies belong to one of them: DNS
- * rebinding gets no cookie. If the site uses https, rejects pages loaded over http: an attacker on the network could
+ * Accepts the host of the request, because the site may have several names. DNS rebinding gets no cookie, because a
+ * cookie belongs to one name. If the site uses https, rejects pages loaded over http: an attacker on the network could
  * have changed them.
  */
 function isOwn(origin: string, url: string, publicUrl: string): boolean {

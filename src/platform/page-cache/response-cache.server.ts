@@ -89,7 +89,7 @@ export function responseCache(options: ResponseCacheOptions): RequestListener {
       new Request(publicUrl + address, theme ? { headers: { cookie: theme } } : {}),
     );
     if (isPersonal(response) || response.status >= 500) return null;
-    // After the response was made, because it can contain newer data than before.
+    // Called after `fetch`, because the response can contain data that is newer than the request.
     const until = await nextChange(from);
     const finished = await finish(response, { encoding, from, until });
     // The key contains the versions at the start, so a change in the meantime makes this entry unreachable.

@@ -2,8 +2,8 @@
 
 /**
  * Case and accent folding, so that 'skoda' finds Škoda. Accents are decomposed and deleted, and capitals are
- * replaced by a table, because the functions of a database for lower case depend on its collation. JavaScript
- * and every database return the same.
+ * replaced by a table, because `lower` of PostgreSQL depends on the collation. So JavaScript and SQL return the
+ * same.
  */
 export const ACCENTS = String.raw`[\u0300-\u036f]+`;
 

@@ -65,7 +65,7 @@ export const imageFiles = (...names: string[]) =>
 /** Waits for the edit page of a new car. Returns the car's id. */
 export async function savedId(page: Page): Promise<number> {
   await expect(page).toHaveURL(/\/edit-car\/\d+$/, { timeout: 45_000 });
-  // On a phone, a draft has the other button.
+  // On a phone, the form of a draft shows only “Save as a draft”.
   await expect(update(page).or(saveDraft(page)).first()).toBeVisible();
   return Number(new URL(page.url()).pathname.split('/').at(-1));
 }
@@ -85,7 +85,7 @@ export async function addCar(
 
 const photoPath = (carId: number, name: string) => `${carId}/images/${name}.webp`;
 
-/** Uploads the added photos and makes these the photos of the car: `kept` and `added`. */
+/** Uploads the `added` photos. The car then has the photos `kept` and `added`. */
 export async function recordPhotos(
   request: APIRequestContext,
   carId: number,

@@ -28,7 +28,7 @@ export function coveredByBars(): string[] {
   return [...covered];
 
   function isCovered(element: HTMLElement): boolean {
-    // The label of a control that is not visible itself shows the focus.
+    // If a control itself is not visible, its label shows the focus.
     const isHidden = element.clientWidth < 8 || getComputedStyle(element).opacity === '0';
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
     const shown = (isHidden && label) || element;

@@ -25,7 +25,7 @@ export async function openPanel(page: Page) {
   if (await open.isVisible()) await open.click();
 }
 
-/** Returns a list to which each request of a path, or of a path below it, is added. */
+/** Returns a list to which the path of each later request is added if it starts with `path`. */
 export function requestsOf(page: Page, path: string): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {

@@ -40,7 +40,7 @@ createServer((_request, response) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify(mails));
 }).listen(MAILBOX_PORT, '127.0.0.1');
 
-// Builds once before the sites start, because each server would rebuild an outdated site into the same
+// Builds once before the sites start, because each server would rebuild an outdated build into the same
 // folder.
 await ensureBuilt('.', console.log);
 const template = await prepareTemplate();

@@ -7,7 +7,7 @@ import * as schema from '../../../src/app/schema.server.ts';
 /** Tables that rejected requests may change: rate limit counters, and expired sessions. */
 const IGNORED_TABLES = ['rate_limits', 'sessions'];
 
-/** A wrong password is a rejected request that is recorded. */
+/** Conditions by table. A rejected sign-in may add an audit entry. */
 const CHANGES: Record<string, string> = {
   audit_log: `where action not in ('signInFailed', 'signInRefused')`,
 };
@@ -22,12 +22,12 @@ const ALL_ROWS = Object.values<unknown>(schema)
   )
   .join(' union all ');
 
-/** Returns the rows of each of these tables as text, by its name. */
+/** Returns the rows of each table as JSON text by the name of the table, without `IGNORED_TABLES`. */
 export async function readTables(db: Db): Promise<Record<string, string | null>> {
   const tables = await executeRows<{ name: string; rows: string | null }>(db, sql.raw(ALL_ROWS));
   return Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
 }
 
-/** Returns all rows of all other tables as text, to verify that a rejected request changed nothing. */
+/** Returns the rows of all these tables as one text, to verify that a rejected request changed nothing. */
 export const readAllRows = async (database: Database): Promise<string> =>
   JSON.stringify(await database.rows({ name: '', text: ALL_ROWS }, []));

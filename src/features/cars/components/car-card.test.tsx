@@ -28,7 +28,7 @@ describe('a card', () => {
     expect(textsOf(<CarCard car={CARD} />)).not.toContain('Reduced');
   });
 
-  it('does not count a single photo', () => {
+  it('shows no number for a single photo', () => {
     expect(textsOf(<CarCard car={{ ...CARD, imageCount: 1 }} />)).not.toContain('photos');
   });
 
@@ -45,7 +45,7 @@ describe('a card', () => {
     ['for pre-booking', { sale: false }, true],
     ['for pre-booking and booked', { sale: false, carBooked: true }, false],
     ['for pre-booking and sold', { sale: false, carSold: true }, false],
-  ])('marks a car that is %s', (_, state, expected) => {
+  ])('has the label Pre-booking only if the car can be pre-booked: %s', (_, state, expected) => {
     const car = { ...CARD, ...state };
     expect(isPreBooking(car)).toBe(expected);
     expect(textsOf(<CarCard car={car} />).includes('Pre-booking')).toBe(expected);

@@ -128,7 +128,7 @@ it('shows only reductions that the law allows to announce', async () => {
 
 const sorted = (prices: number[]) => prices.toSorted((a, b) => a - b);
 
-it('states one price of each car: in the export, on its page, its card and in structured data', async () => {
+it('states the same price of a car in the export, on its page, on its card and in structured data', async () => {
   const file = await (await get('/api/stock/export.csv')).text();
   const rows: Record<string, string>[] = parse(file, { columns: true, bom: true });
   const cards: CarListItem[] = await (await app.request('/api/cars')).json();

@@ -21,7 +21,7 @@ async function exported(query = '') {
   return { response, text, rows };
 }
 
-it('exports cars that the import finds unchanged, and that it reads equally in an empty database', async () => {
+it('exports cars that the import finds unchanged, and adds with equal fields to an empty database', async () => {
   const carId = await newCar({ ...FULL_CAR_INPUT, publish: true });
   await newCar({ name: '=HYPERLINK("https://evil.example")', features: '-10 % tint\n+ mats' });
   const stored = await everyCar();

@@ -51,7 +51,7 @@ export async function upkeepStock(ctx: UpkeepContext): Promise<void> {
 }
 
 /**
- * Changes the cars that match, each in its own transaction, as the system. Returns their number.
+ * Changes the cars that match, each in its own transaction, as the system. Returns the number of cars that were due.
  * @param tell runs in the transaction, with the car as it was
  */
 async function changeAll(
@@ -117,8 +117,8 @@ const has = (table: typeof carImages | typeof removedImages | typeof uploads) =>
   sql`exists (select from ${table} where ${table.carId} = ${cars.carId})`;
 
 /**
- * Deletes cars with their images. Tax law requires the record of a sale, so a car with one or with a purchase or a
- * cost, or a sold car with a booking, is kept without its images until the job `retention` deletes these records.
+ * Deletes cars with their images. Tax law requires the records of a sale, so a car with a sale, a binding deal, a
+ * purchase or a cost, or a sold car with a booking, is kept without images until `retention` deletes these records.
  */
 async function emptyBin({ db, queue, now }: UpkeepContext): Promise<number> {
   const hasRecord = sql`(exists (select from ${buyerDetails}

@@ -21,7 +21,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browse
 
 export const meta = () => [{ title: 'Customers' }];
 
-/** Everyone who made an enquiry, latest activity first. */
+/** Customers that were not merged or erased, latest activity first. */
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const search = query.get('q') ?? '';

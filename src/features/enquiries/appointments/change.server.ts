@@ -30,8 +30,9 @@ interface Ids {
  * confirms, is emailed to the customer.
  * @returns the new version of the enquiry
  * @throws {AppError} notFound; invalid for a time that has passed or an unknown colleague; conflict for an older
- * version, an erased enquiry, a closed one whose appointment is to be confirmed, an appointment that is over, an
- * end before the start, if the dealer is closed at the new time and the user did not confirm it, or if the colleague or the car has another appointment then
+ * version, an erased enquiry, a closed one whose appointment is to be confirmed, an appointment that is over, a result
+ * before the start, a time at which the dealer is closed, unless `confirm` is set, or at which the colleague or the car
+ * has another appointment
  */
 export async function changeAppointment(
   ctx: AppointmentContext,

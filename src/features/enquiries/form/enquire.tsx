@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   );
 };
 
-/** The page for a question about no particular car. */
+/** The page for an enquiry that is not about one car of the stock. */
 export default function Enquire({ loaderData, actionData }: Route.ComponentProps) {
   return <EnquirePage data={loaderData} again={actionData} />;
 }

@@ -39,7 +39,7 @@ await newCar({ stockNumber: 'S-X' });
 const HEADER = 'plate,stock number,date,price,from,kind,scheme,vat,vat in price\n';
 
 describe('an import of purchases and costs', () => {
-  it('previews without a change, adds once, and changes nothing the second time', async () => {
+  it('changes nothing in a preview, adds each row, and changes nothing the second time', async () => {
     const { carId, registration, stockNumber } = await newCar();
     const file = `${HEADER}${registration.toLowerCase().replaceAll('-', ' ')},,05/01/2026,"€12,500.50",Áine,Private person,,,
 ,${stockNumber},2026-01-06,"1.234,56",Garage,parts,,200,
@@ -93,7 +93,7 @@ describe('an import of purchases and costs', () => {
     ['an unknown car', ',S-NONE,2026-01-05,5,,Parts', /no car has S-NONE/],
     ['no car', ',,2026-01-05,5,,Parts', /names no car/],
     ['VAT above the amount', ',S-X,2026-01-05,5,,Parts,,6', /VAT is more than the amount/],
-  ])('leaves out a row with %s, with a sentence', async (_, row, sentence) => {
+  ])('rejects a row with %s and gives the reason', async (_, row, sentence) => {
     const { body } = await send(`${HEADER}${row}\n`);
     expect(body).toMatchObject({ rows: 1, purchases: 0, costs: 0, rejectedCount: 1 });
     expect(body.rejected).toEqual([{ line: 2, reason: expect.stringMatching(sentence) }]);
@@ -137,7 +137,7 @@ ${registration},,2026-03-01,200,Part exchange from a private person
     ]);
   });
 
-  it('adds the rows of two equal imports at once only once', async () => {
+  it('adds rows once if the same file is imported twice at the same time', async () => {
     const { registration, carId } = await newCar();
     const file = `${HEADER}${registration},,2026-01-05,77,,Parts,,,\n`;
     const answers = await Promise.all([send(file), send(file)]);
@@ -145,7 +145,7 @@ ${registration},,2026-03-01,200,Part exchange from a private person
     expect(await db.$count(costs, eq(costs.carId, carId))).toBe(1);
   });
 
-  it('reads a title above the headings, semicolons and formula guards, and says what VAT is missing', async () => {
+  it('reads a title above the headings, semicolons and formula guards, and counts missing VAT', async () => {
     const { registration } = await newCar();
     const file = `Purchases 2026
 Reg No;Date;Price paid;Supplier;How it came;VAT in price;Colour

@@ -37,7 +37,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `Money: ${loaderData?.title ?? 'Car'} | Stock` },
 ];
 
-/** The costs of a car and the result of its sale. A cost is added at the top, for phones. */
+/** The money of a car: what it leaves, costs, sale, purchase and floor. */
 export default function CarMoneyScreen({ loaderData: car }: Route.ComponentProps) {
   const can = useCan();
   const { carId, title, registration, currency } = car;

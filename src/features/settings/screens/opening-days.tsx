@@ -38,7 +38,7 @@ export function OpeningDays({ loaded }: { loaded: LoadedSetting<'hours'> }) {
   );
 }
 
-/** Buttons that add the coming public holidays of this year and the next that are not listed yet. */
+/** Buttons for this year and the next: each adds the public holidays to come that are not listed yet. */
 function AddHolidays() {
   const { setValue } = useFormContext<HoursForm>();
   const closedDays = useWatch<HoursForm, 'closedDays'>({ name: 'closedDays' });

@@ -70,7 +70,7 @@ async function setUp(cookie: string) {
   return { key: String(body.key), codes };
 }
 
-/** Id of the user whom each test has. */
+/** Returns the id of the first user. */
 const idOf = async (): Promise<number> =>
   (await db.select({ userId: users.userId }).from(users))[0]!.userId;
 
@@ -106,7 +106,7 @@ async function ticketOf(more = {}) {
 }
 
 const second = (body: object, more = {}) => post('second-factor', body, more);
-/** Another address for each number. */
+/** Returns a different IP address for each number. */
 const from = (at: number) => ({ address: `198.51.100.${at}` });
 const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? '';
 
@@ -138,7 +138,7 @@ describe('setting up', () => {
     for (const secret of secretTexts) expect(JSON.stringify(stored) + lines).not.toContain(secret);
   });
 
-  it('needs the password, and a set-up that is less than 15 minutes old and of the same user', async () => {
+  it('needs the password, and a valid set-up that is less than 15 minutes old', async () => {
     const cookie = await signIn();
     const wrong = await manage(cookie, '', { currentPassword: 'eight green bottles' });
     expect(wrong.status).toBe(422);
@@ -153,7 +153,7 @@ describe('setting up', () => {
     }
   });
 
-  it('can be removed and its recovery codes renewed with the password', async () => {
+  it('can be undone with the password, which also renews the recovery codes', async () => {
     const cookie = await signIn();
     const { codes } = await setUp(cookie);
     const renewed = await manage(cookie, '/recovery-codes', password);
@@ -177,7 +177,7 @@ describe('the second step', () => {
     }
   });
 
-  it('refuses a code twice, an earlier one, and one of three steps ahead', async () => {
+  it('refuses a code that was used, an earlier one, and one that is three steps ahead', async () => {
     const { key } = await addFactor();
     const code = codeOf(key);
     expect((await second({ ticket: await ticketOf(), code })).status).toBe(200);
@@ -242,7 +242,7 @@ describe('the second step', () => {
     expect((await second({ ticket: disabled, code: codeOf(key) })).status).toBe(410);
   });
 
-  it('counts wrong codes like wrong passwords: right passwords between them change nothing', async () => {
+  it('counts wrong codes like wrong passwords, also with right passwords between them', async () => {
     await addFactor();
     const here = from(7);
     for (let i = 0; i < 10; i++)
@@ -262,7 +262,7 @@ describe('the second step', () => {
     expect((await second({ ticket: await ticketOf(), code: codeOf(key) })).status).toBe(200);
   });
 
-  it('asks for the password only after another owner has reset it, which ends the sessions and the limit of codes', async () => {
+  it('needs no code after another owner has reset it, which ends the sessions and the limit of codes', async () => {
     await addFactor();
     const userId = await idOf();
     const reset = (cookie: string) => send(cookie, `/users/${userId}/reset-second-factor`, {});
@@ -312,7 +312,7 @@ describe('a remembered browser', () => {
     expect((await post('validate', validCredentials, { cookie })).body.success).toBe(false);
   });
 
-  it('is asked again after signing out, and after a sign-out everywhere', async () => {
+  it('is asked again after it signs out, and after another session signs out all others', async () => {
     const { key } = await addFactor();
     for (const path of ['users/logout', 'account/sign-out-others']) {
       pass(MINUTE);

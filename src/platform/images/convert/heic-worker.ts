@@ -2,7 +2,7 @@ import createLibheif from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
 import { encodeBitmap, UnusableImage } from './to-webp.ts';
 import { answerFiles } from './worker-messages.ts';
 
-// A separate worker, because the decoder has 2 MB of code. It is loaded for the first HEIC file only.
+// A separate worker, because the decoder has 2 MB of code, which only a HEIC file needs.
 const libheif = createLibheif();
 
 /** The decoder does not say whether the file is damaged or of a kind that it does not know. */

@@ -55,7 +55,7 @@ const KINDS = {
   },
 } as const;
 
-/** Booking or Sale Information: a switch that reveals the customer's details and the date. */
+/** Booking or Sale Information: a switch that reveals the buyer’s details and the date. */
 export function BuyerSection({ kind }: { kind: keyof typeof KINDS }) {
   const { id, title, flag, flagLabel, hint, date, details } = KINDS[kind];
   const { field } = useController<CarFormValues, typeof flag>({ name: flag });
@@ -197,7 +197,7 @@ function BuyerCustomer({ details }: { details: 'bookingDetails' | 'saleDetails' 
   );
 }
 
-/** The last word of a name is taken as the family name. */
+/** Takes the last word of a name as the last name. */
 function detailsOf({ customerId, name, county, phone }: CustomerRow): Partial<BuyerValues> {
   const words = name.split(' ');
   return {

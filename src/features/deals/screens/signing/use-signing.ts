@@ -22,7 +22,7 @@ type Preview = ApiResponse<'get', '/deals/:dealId/preview'>;
 
 interface Problem {
   message: string;
-  /** Whether the user can go on. */
+  /** Whether the user can send it again with `confirm`. */
   canConfirm: boolean;
 }
 
@@ -34,9 +34,9 @@ export interface Signing {
   isSending: boolean;
   /** Whether a signed document waits for a connection. */
   isWaiting: boolean;
-  /** Loads what is shown. @throws ApiError if it cannot be issued */
+  /** Loads the preview of a document. @throws ApiError if it cannot be issued */
   show: (kind: SignedKind | 'invoice', place: SigningPlace) => Promise<void>;
-  /** Asks for the signature of what is shown. */
+  /** Asks for the signature of a document. */
   start: (kind: SignedKind) => void;
   change: (values: Partial<Draft>) => void;
   /** @param missing points of the checklist that are not done */
@@ -170,7 +170,7 @@ export function useSigning(deal: DealDetail, form: DealForm): Signing {
     };
   }, [isWaiting, isSending]);
 
-  // A signature that was begun before a reload, or waits from a closed tab.
+  // Restores a signature that was begun before a reload, or that a closed tab could not send.
   const restore = useEffectEvent(() => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this tab has stored it
     const inTab = parseStored(sessionStore.getItem(key)) as Draft | null;
