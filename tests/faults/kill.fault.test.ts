@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 
-it(`loses nothing when the server, its database server and both are killed ${KILLS} times under load`, async () => {
+it(`loses nothing when the server, its database server or both are killed under load, each ${KILLS} times`, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-kill-'));
   ends.push(() => removeDataDir(dataDir));
   const start = async () => {

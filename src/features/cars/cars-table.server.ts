@@ -46,8 +46,8 @@ export const cars = pgTable(
       .notNull()
       .default(sql`(now() at time zone 'Europe/Dublin')::date`),
     /**
-     * Identifies an imported car besides its stock number: its registration and VIN, or the hash of its row and
-     * the number of earlier equal rows.
+     * Identifies an imported car besides its stock number: its registration, VIN and the address of its page, or
+     * the hash of its row and the number of earlier equal rows.
      */
     importKey: text('import_key'),
     /** Idempotency key of the request that added the car. Repeating the request adds nothing. */
@@ -112,7 +112,7 @@ export const cars = pgTable(
     sale: boolean('sale').notNull().default(true),
     carSold: boolean('car_sold').notNull().default(false),
     carBooked: boolean('car_booked').notNull().default(false),
-    /** When the car was first published. Null for a car that never was, and perhaps if an earlier release published it. */
+    /** When the car was first published. Null for one that never was, or that an earlier release published. */
     publishedAt: instant('published_at'),
     /** When the booking ends; null without an end. */
     holdUntil: instant('hold_until'),
@@ -129,8 +129,7 @@ export const cars = pgTable(
       },
     ),
     /**
-     * Number of times the car was published. Part of image URLs, so that they change when it is published
-     * again.
+     * Grows each time the car is published. Part of image URLs, so that they change when it is published again.
      */
     publication: integer('publication').notNull().default(1),
     version: integer('version').notNull().default(1),

@@ -15,7 +15,7 @@ import { dealerImages } from '../../app/schema.server.ts';
 import { lockSetting } from './setting-queries.server.ts';
 import { encodeGraphic } from '../../platform/images/image-process.server.ts';
 
-/** Maximum size in pixels: three times the largest size on the site, for screens with many pixels. */
+/** Maximum size in pixels: three times the largest size on the site, for high-density screens. */
 const LOGO = { width: 720, height: 288, trim: true };
 const BOUNDS = { logo: LOGO, logoDark: LOGO, mapImage: { width: 1440, height: 1440, trim: false } };
 

@@ -13,7 +13,7 @@ import { securityHeaders } from '../../../platform/http/security-headers.server.
 import { appointmentTitle, calendarFile } from './calendar-file.server.ts';
 import { unknownAppointment } from './checks.server.ts';
 
-/** The calendar of a link contains appointments of this period. */
+/** The days whose appointments a calendar link contains. */
 const PERIOD = { daysBack: 60, daysAhead: 365 } as const;
 
 /**
