@@ -65,7 +65,7 @@ export const imageFiles = (...names: string[]) =>
 /** Waits for the edit page of a new car. Returns the car's id. */
 export async function savedId(page: Page): Promise<number> {
   await expect(page).toHaveURL(/\/edit-car\/\d+$/, { timeout: 45_000 });
-  // On a phone, the form of a draft shows only “Save as a draft”.
+  // On a phone, the form of a draft has “Save as a draft” instead of “Update Vehicle”.
   await expect(update(page).or(saveDraft(page)).first()).toBeVisible();
   return Number(new URL(page.url()).pathname.split('/').at(-1));
 }
