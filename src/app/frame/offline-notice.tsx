@@ -3,7 +3,7 @@ import styles from './offline-notice.module.css';
 
 const NOTICE_MS = 6000;
 
-/** Whether a click follows a link to this site, without a key or button that opens it in another tab. */
+/** Whether a click opens a page of this site in the same tab: no key is held, and it is the main button. */
 function opensPage({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || button || metaKey || ctrlKey || shiftKey || altKey) return false;

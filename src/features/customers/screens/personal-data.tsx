@@ -30,7 +30,7 @@ export function PersonalData({ customer, sameAs, matches }: Props) {
   const [target, setTarget] = useState<CustomerChoice | null>(null);
   const [exporting, setExporting] = useState(false);
   const [erasing, setErasing] = useState(false);
-  // Used as keys, which reset the dialogs if the records to confirm change.
+  // Keys of the dialogs, which start again if the records to confirm change.
   const keys = matches.map(({ key }) => key).join();
   const { customerId } = customer;
   return (
