@@ -8,10 +8,10 @@ import {
   replyTemplateInput,
 } from '../features/enquiries/input.ts';
 import { listName, text } from './fields.ts';
-import { singleLineText } from '../features/cars/form-fields.ts';
+import { singleLineText } from './form-fields.ts';
 import { accountNames } from '../features/staff/users.ts';
 import { SETTINGS } from '../features/settings/settings.ts';
-import { parseLine } from '../features/cars/parse-text.ts';
+import { parseLine } from './text/parse-text.ts';
 
 it('composes accents that arrive as separate characters, as macOS writes them', () => {
   expect(text(5).parse(' Coupe\u0301 ')).toBe('Coup\u00e9');

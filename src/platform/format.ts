@@ -26,6 +26,9 @@ export function separated(value: number): string {
 /** `112,000 km`, with a no-break space. */
 export const kilometres = (km: number) => `${separated(km)}\u00a0km`;
 
+export const CURRENCIES = ['EUR', 'GBP', 'USD'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
 /** Symbols of the currencies that are formatted without `Intl`. */
 const SYMBOLS = new Map([
   ['EUR', '€'],

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { shortDate } from '../../src/platform/format.ts';
-import { addDays, dublinTime } from '../../src/features/opening/dublin-time.ts';
+import { addDays, dublinTime } from '../../src/platform/dublin-time.ts';
 import { expect, expectAccessibleInBothThemes, open, test, toast } from './support/page.ts';
 import { addEnquiry, emailOf, named, sendJson, signIn } from './support/staff.ts';
 

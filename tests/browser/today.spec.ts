@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { addDays, dublinTime } from '../../src/features/opening/dublin-time.ts';
+import { addDays, dublinTime } from '../../src/platform/dublin-time.ts';
 import { shortDate } from '../../src/platform/format.ts';
 import { expect, expectAccessible, open, test, toast } from './support/page.ts';
 import {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { openDatabase } from '../../src/app/deps.server.ts';
-import { addDays, dublinTime } from '../../src/features/opening/dublin-time.ts';
+import { addDays, dublinTime } from '../../src/platform/dublin-time.ts';
 import { KILLS } from '../helpers/faults/kills.ts';
 import { mailingServer, messageIdOf } from '../helpers/faults/mailing-server.ts';
 import { expectStatus, type StaffClient } from '../helpers/faults/staff-client.ts';

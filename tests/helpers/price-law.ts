@@ -1,4 +1,4 @@
-import type { Currency } from '../../src/features/cars/car-options.ts';
+import type { Currency } from '../../src/platform/format.ts';
 
 /**
  * The law on reductions, checked slowly, hour by hour, and without the code of the product. S.I. 597/2022 wants

@@ -1,4 +1,4 @@
-import { dublinTime, nextMidnight } from '../../features/opening/dublin-time.ts';
+import { dublinTime, nextMidnight } from '../../platform/dublin-time.ts';
 import { type OpeningState, openingStateText } from '../../features/opening/opening-text.ts';
 import { hasOtherUser } from '../api/session-expiry.ts';
 

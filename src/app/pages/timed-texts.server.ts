@@ -2,7 +2,7 @@ import { nextReductionChange } from '../../features/cars/fields/prior-price.ts';
 import { periodsOf } from '../../features/cars/pricing.server.ts';
 import type { Stock } from '../../features/cars/stock-car.server.ts';
 import type { StockKeeper } from '../../features/cars/stock/stock.server.ts';
-import { nextMidnight } from '../../features/opening/dublin-time.ts';
+import { nextMidnight } from '../../platform/dublin-time.ts';
 import { openingState, type OpeningTimes } from '../../features/opening/opening.ts';
 import type { Settings } from '../../features/settings/current-settings.server.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../app/api/browser-api.ts';
 import { mayNotify } from '../enquiries/tab-signals.ts';
-import { dublinTime } from '../opening/dublin-time.ts';
+import { dublinTime } from '../../platform/dublin-time.ts';
 import { shortDate } from '../../platform/format.ts';
 import type { PushDevice, PushState } from '../push/push.ts';
 import {

@@ -10,7 +10,7 @@ import {
   stillLookingMail,
 } from './alert-mails.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
-import { addDays, dublinInstant, dublinTime } from '../opening/dublin-time.ts';
+import { addDays, dublinInstant, dublinTime } from '../../platform/dublin-time.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { kilometres, priceText } from '../../platform/format.ts';
 import { monthsBefore } from '../../platform/durations.ts';

@@ -3,7 +3,7 @@ import { pricingOf } from '../cars/pricing.server.ts';
 import { reducedFrom } from '../cars/reduction-text.ts';
 import type { StockCar } from '../cars/stock-car.server.ts';
 import { carNewsMail } from './alert-mails.server.ts';
-import { addDays, dublinTime } from '../opening/dublin-time.ts';
+import { addDays, dublinTime } from '../../platform/dublin-time.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { priceText } from '../../platform/format.ts';
 import { alertDeliveries, alerts } from '../../app/schema.server.ts';

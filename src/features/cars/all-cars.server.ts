@@ -9,7 +9,7 @@ import { nameWords } from './stock-car.server.ts';
 import { stockNumberKey, textWords } from './stock/words.server.ts';
 import { plateKey } from '../ireland/plate.ts';
 import type { ApiContext } from '../../app/context.server.ts';
-import { dublinTime } from '../opening/dublin-time.ts';
+import { dublinTime } from '../../platform/dublin-time.ts';
 import type { Database } from '../../platform/database/client.server.ts';
 import { statement } from '../../platform/database/statement.server.ts';
 import { mapNames, pick } from '../../platform/objects.ts';

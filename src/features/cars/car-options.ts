@@ -6,9 +6,6 @@ export const PORTALS = ['DoneDeal', 'Carzone', 'CarsIreland'] as const;
 export const CONDITIONS = ['New', 'Used', 'Certified Pre-Owned'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
-export const CURRENCIES = ['EUR', 'GBP', 'USD'] as const;
-export type Currency = (typeof CURRENCIES)[number];
-
 export const SEATS = { min: 2, max: 10 } as const;
 export const DOORS = { min: 1, max: 7 } as const;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PROVENANCE_FIELDS } from './fields/provenance.ts';
 import { publicReadShape, staffReadShape } from './fields/shapes.ts';
 import { pick } from '../../platform/objects.ts';
-import { CURRENCIES } from './car-options.ts';
+import { CURRENCIES } from '../../platform/format.ts';
 import { id } from '../../platform/fields.ts';
 import { REFERENCE_SCHEMAS } from '../reference-lists/schemas.ts';
 import { displayImage, galleryImage } from '../../platform/images/image.ts';

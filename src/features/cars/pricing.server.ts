@@ -1,5 +1,5 @@
 import type { SettingValue } from '../settings/settings.ts';
-import { CURRENCIES, type Currency } from './car-options.ts';
+import { CURRENCIES, type Currency } from '../../platform/format.ts';
 import type { Pricing } from './car.ts';
 import { type PricePeriod, reduction } from './fields/prior-price.ts';
 

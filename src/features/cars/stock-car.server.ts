@@ -2,7 +2,7 @@ import { mapNames } from '../../platform/objects.ts';
 import { fold } from '../../platform/text/search-text.ts';
 import { usualBodyType } from './fields/body-types.ts';
 import type { cars } from '../../app/schema.server.ts';
-import { dublinTime } from '../opening/dublin-time.ts';
+import { dublinTime } from '../../platform/dublin-time.ts';
 import {
   type CarListRow,
   fieldColumns,

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { dublinTime } from '../opening/dublin-time.ts';
+import { dublinTime } from '../../platform/dublin-time.ts';
 import { saleKeptUntil } from '../privacy/kept-sales.ts';
 import type { CustomerDetail, PhoneMatch } from './customer.ts';
 import { matchKey } from './options.ts';

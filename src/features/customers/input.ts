@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTACT_REQUIRED, email, hasContact, name, phone } from '../enquiries/input.ts';
 import { id, text } from '../../platform/fields.ts';
-import { multilineText, singleLineText } from '../cars/form-fields.ts';
+import { multilineText, singleLineText } from '../../platform/form-fields.ts';
 import { keysOf } from '../../platform/objects.ts';
 import { page, pageSize } from '../../platform/query.ts';
 import { CONSENT_PURPOSES, CUSTOMER_BOUNDS } from './options.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../app/schema.server.ts';
 import { unlockBooks } from '../money/books-lock.server.ts';
 import { MAX_CENTS } from '../settings/money.ts';
-import { dublinTime } from '../opening/dublin-time.ts';
+import { dublinTime } from '../../platform/dublin-time.ts';
 
 const database = await testDatabase();
 const { db } = database;

@@ -5,7 +5,7 @@ import { carFacts, type DealCar, findAdvert } from '../cars/deal-car.server.ts';
 import type { DocumentContent } from '../documents/document-data.ts';
 import type { DocumentKind } from '../documents/options.ts';
 import { type Cents, type Scheme, vatIn } from '../money/what-it-leaves.ts';
-import { dublinTime } from '../opening/dublin-time.ts';
+import { dublinTime } from '../../platform/dublin-time.ts';
 import type { Dealer } from '../settings/dealer.ts';
 import { amountsOf, vatLines } from './amounts.ts';
 import type { StoredDeal, StoredPayment } from './lock.server.ts';

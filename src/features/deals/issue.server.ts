@@ -25,7 +25,7 @@ import { requireAboveFloor } from '../money/price-floor.server.ts';
 import { recordDealSale } from '../money/sale.server.ts';
 import { euro } from '../money/texts.ts';
 import { parseEircode } from '../ireland/eircode.ts';
-import { dublinTime } from '../opening/dublin-time.ts';
+import { dublinTime } from '../../platform/dublin-time.ts';
 import { amountsOf } from './amounts.ts';
 import {
   annexOf,

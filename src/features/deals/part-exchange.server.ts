@@ -9,7 +9,7 @@ import { fullKey } from '../images/keys.server.ts';
 import { type StoredImage, withStoredImages } from '../images/store-image.server.ts';
 import { recordPurchase } from '../money/purchase.server.ts';
 import { vatIn } from '../money/what-it-leaves.ts';
-import { dublinTime } from '../opening/dublin-time.ts';
+import { dublinTime } from '../../platform/dublin-time.ts';
 import { purchaseContent } from './document-content.server.ts';
 import type { StockInput } from './input.ts';
 import {

@@ -8,7 +8,7 @@ import { lockDealCar } from '../cars/deal-car.server.ts';
 import { issueDocument } from '../documents/issue.server.ts';
 import { type Cents, sum } from '../money/what-it-leaves.ts';
 import { euro } from '../money/texts.ts';
-import { dublinTime } from '../opening/dublin-time.ts';
+import { dublinTime } from '../../platform/dublin-time.ts';
 import { amountsOf } from './amounts.ts';
 import { type CashEntry, checkCash } from './cash-rule.ts';
 import { receiptContent } from './document-content.server.ts';

@@ -17,7 +17,7 @@ import { upkeepStock } from '../cars/write/stock-upkeep.server.ts';
 import { sha256 } from '../../platform/canonical-json.server.ts';
 import { makeDocument } from '../documents/make-document.server.ts';
 import { unlockDocuments } from '../documents/kept-documents.server.ts';
-import { addDays, dublinTime } from '../opening/dublin-time.ts';
+import { addDays, dublinTime } from '../../platform/dublin-time.ts';
 import { runRetention } from '../retention/run-retention.server.ts';
 
 const database = await testDatabase();

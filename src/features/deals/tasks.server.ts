@@ -4,7 +4,7 @@ import { dealPayments, deals } from '../../app/schema.server.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { shortDate } from '../../platform/format.ts';
 import { euro } from '../money/texts.ts';
-import { dublinTime, nextMidnight } from '../opening/dublin-time.ts';
+import { dublinTime, nextMidnight } from '../../platform/dublin-time.ts';
 import { amountsOf } from './amounts.ts';
 import { DEAL_COLUMNS, listPayments, type StoredDeal } from './lock.server.ts';
 

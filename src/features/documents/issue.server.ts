@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/client.server.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { newStorageKey } from '../images/keys.server.ts';
 import type { SessionUser } from '../../app/session-user.ts';
-import { dublinTime } from '../opening/dublin-time.ts';
+import { dublinTime } from '../../platform/dublin-time.ts';
 import { type DocumentContent, documentContent, documentData } from './document-data.ts';
 import { type DocumentKind, documentNumber } from './options.ts';
 import { unprintableField } from './printable.ts';

@@ -3,7 +3,7 @@ import { documents } from '../../app/schema.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import type { Queue } from '../../platform/ports/queue.server.ts';
 import { deleteWithFiles } from '../images/queue.server.ts';
-import { dublinTime } from '../opening/dublin-time.ts';
+import { dublinTime } from '../../platform/dublin-time.ts';
 import { SALE_YEARS } from '../privacy/register.ts';
 
 /** How long documents stay: tax law asks for them for years after the year of the sale. */

@@ -4,7 +4,7 @@ import { documentNumbers } from '../../app/schema.server.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { keysOf } from '../../platform/objects.ts';
 import { writeAuditEntry } from '../audit-log/write.server.ts';
-import { dublinTime } from '../opening/dublin-time.ts';
+import { dublinTime } from '../../platform/dublin-time.ts';
 import type { DocumentNumbersList, FirstNumberInput } from './document.ts';
 import { DOCUMENT_KINDS, documentNumber } from './options.ts';
 

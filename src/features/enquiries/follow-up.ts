@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../platform/durations.ts';
-import { addDays, dublinInstant, dublinTime, nextMidnight } from '../opening/dublin-time.ts';
+import { addDays, dublinInstant, dublinTime, nextMidnight } from '../../platform/dublin-time.ts';
 
 /** Time of day in Dublin at which follow-ups and reminders become due. */
 const FOLLOW_UP_TIME = '09:00';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LICENCE_REQUIRED, wantedAt } from './appointments/input.ts';
 import { id, oneLine, text } from '../../platform/fields.ts';
 import { cleanPhone, toOneLine } from '../../platform/text/stored-text.ts';
-import { multilineText } from '../cars/form-fields.ts';
+import { multilineText } from '../../platform/form-fields.ts';
 import { keysOf } from '../../platform/objects.ts';
 import { flag, idParameter, page, pageSize } from '../../platform/query.ts';
 import {

@@ -1,6 +1,6 @@
 import type { EnquiryList, WaitingCount, EnquiryCounts, EnquiryRow } from './enquiry.ts';
 import type { EnquiryListQuery } from './input.ts';
-import { nextMidnight } from '../opening/dublin-time.ts';
+import { nextMidnight } from '../../platform/dublin-time.ts';
 import { paginateList } from '../../platform/pagination.ts';
 import type { Context, StaffContext } from '../../app/context.server.ts';
 import { readTogether } from '../../platform/database/snapshot.server.ts';

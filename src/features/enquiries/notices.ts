@@ -1,4 +1,4 @@
-import { dublinTime } from '../opening/dublin-time.ts';
+import { dublinTime } from '../../platform/dublin-time.ts';
 import type { Notice } from '../push/push.ts';
 import { APPOINTMENT_KINDS, type AppointmentKind } from './appointment-options.ts';
 import type { EnquiryKind } from './options.ts';

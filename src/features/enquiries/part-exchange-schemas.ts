@@ -8,7 +8,7 @@ import {
   required,
   singleLineText,
   wholeNumber,
-} from '../cars/form-fields.ts';
+} from '../../platform/form-fields.ts';
 import { keysOf } from '../../platform/objects.ts';
 import {
   CAR_CONDITIONS,

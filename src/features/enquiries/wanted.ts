@@ -4,7 +4,7 @@ import type { CarFilters } from '../cars/car-search.ts';
 import { MAX_SEARCH_WORDS } from '../cars/listing.ts';
 import { id } from '../../platform/fields.ts';
 import { money as moneyText } from '../../platform/format.ts';
-import { money, singleLineText, wholeNumber } from '../cars/form-fields.ts';
+import { money, singleLineText, wholeNumber } from '../../platform/form-fields.ts';
 
 /** Search filters of a car that a visitor is looking for. */
 

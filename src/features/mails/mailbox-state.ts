@@ -1,5 +1,5 @@
 import { irishTime, withoutYear } from '../opening/day-text.ts';
-import { dublinTime } from '../opening/dublin-time.ts';
+import { dublinTime } from '../../platform/dublin-time.ts';
 import { keysOf } from '../../platform/objects.ts';
 import { z } from 'zod';
 

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/client.server.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { mapNames, pick } from '../../platform/objects.ts';
 import { writeAuditEntry } from '../audit-log/write.server.ts';
-import { addDays, dublinTime } from '../opening/dublin-time.ts';
+import { addDays, dublinTime } from '../../platform/dublin-time.ts';
 import { lockBooks } from './books-lock.server.ts';
 import type { BooksQuery } from './input.ts';
 import { readClosedTo } from './money-car.server.ts';

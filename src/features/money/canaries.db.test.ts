@@ -9,7 +9,7 @@ import {
   priceFloors,
   purchases,
 } from '../../app/schema.server.ts';
-import { dublinTime } from '../opening/dublin-time.ts';
+import { dublinTime } from '../../platform/dublin-time.ts';
 import { loggerOptions } from '../../platform/log.server.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { temporaryStorage } from '../../../tests/helpers/storage.ts';

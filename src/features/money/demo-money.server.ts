@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { buyerDetails, cars, carSales, costs, purchases } from '../../app/schema.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
-import { addDays } from '../opening/dublin-time.ts';
+import { addDays } from '../../platform/dublin-time.ts';
 import { saleOfCar, SOLD_ON } from './money-car.server.ts';
 import { type CostKind, type HowItCame, HOW_IT_CAME, vatIn } from './what-it-leaves.ts';
 

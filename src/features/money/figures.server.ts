@@ -3,7 +3,7 @@ import type { StaffContext } from '../../app/context.server.ts';
 import { cars, carSales, priceFloors, purchases } from '../../app/schema.server.ts';
 import { executeRows } from '../../platform/database/execute.server.ts';
 import { can } from '../../app/capabilities.ts';
-import { dublinTime } from '../opening/dublin-time.ts';
+import { dublinTime } from '../../platform/dublin-time.ts';
 import type { CarMoneyFigures } from './money.ts';
 import { cents, readCosts } from './read-books.server.ts';
 import { sum, whatItLeaves } from './what-it-leaves.ts';

@@ -3,7 +3,7 @@ import { BOUNDS } from '../../platform/bounds.ts';
 import { id, oneLine, orNull, text } from '../../platform/fields.ts';
 import { keysOf } from '../../platform/objects.ts';
 import { wholeNumber } from '../../platform/query.ts';
-import { dublinTime } from '../opening/dublin-time.ts';
+import { dublinTime } from '../../platform/dublin-time.ts';
 import { MAX_CENTS } from '../settings/money.ts';
 import { MONEY_FILES, PAID_HOW } from './options.ts';
 import { NOT_AN_AMOUNT } from './parse-euro.ts';

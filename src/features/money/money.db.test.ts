@@ -7,7 +7,7 @@ import { temporaryStorage } from '../../../tests/helpers/storage.ts';
 import { apiClient } from '../../../tests/helpers/api-client.ts';
 import { signIn, testApp } from '../../../tests/helpers/app.ts';
 import { recordingQueue } from '../../../tests/helpers/car-form.ts';
-import { dublinTime } from '../opening/dublin-time.ts';
+import { dublinTime } from '../../platform/dublin-time.ts';
 
 const database = await testDatabase();
 const { db } = database;

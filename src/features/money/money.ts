@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../../platform/fields.ts';
 import { keysOf, mapNames } from '../../platform/objects.ts';
-import { CURRENCIES } from '../cars/car-options.ts';
+import { CURRENCIES } from '../../platform/format.ts';
 import { PAID_HOW } from './options.ts';
 import { COST_KINDS, HOW_IT_CAME, SCHEMES } from './what-it-leaves.ts';
 

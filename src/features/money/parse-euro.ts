@@ -1,4 +1,4 @@
-import { parseMoney } from '../cars/parse-text.ts';
+import { parseMoney } from '../../platform/text/parse-text.ts';
 import { MAX_CENTS } from '../settings/money.ts';
 import type { Cents } from './what-it-leaves.ts';
 

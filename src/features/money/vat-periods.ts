@@ -1,6 +1,6 @@
 /** VAT periods, the stock book and their sums, as pure functions over plain rows. Cents and `YYYY-MM-DD` throughout. */
 
-import { addDays } from '../opening/dublin-time.ts';
+import { addDays } from '../../platform/dublin-time.ts';
 import {
   type Cents,
   type CostFigures,

@@ -1,5 +1,5 @@
 import { shortDate } from '../../platform/format.ts';
-import { dublinTime, weekdayOf } from './dublin-time.ts';
+import { dublinTime, weekdayOf } from '../../platform/dublin-time.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 

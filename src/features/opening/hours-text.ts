@@ -1,5 +1,5 @@
 import { weekdayName } from './day-text.ts';
-import { dublinTime } from './dublin-time.ts';
+import { dublinTime } from '../../platform/dublin-time.ts';
 import { openPeriodsOn, type OpeningTimes } from './opening.ts';
 
 /** Opening hours with the reasons of closed days, for staff who choose a time. */

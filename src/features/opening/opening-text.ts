@@ -1,5 +1,5 @@
 import { dayAndMonth, weekdayName } from './day-text.ts';
-import { addDays, dublinTime } from './dublin-time.ts';
+import { addDays, dublinTime } from '../../platform/dublin-time.ts';
 
 /** Formats the time of an instant in Dublin as `9:00`. */
 const clock = (at: Date): string => dublinTime(at).time.replace(/^0/, '');

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dublinInstant, dublinTime, existsInDublin } from './dublin-time.ts';
+import { addDays, dublinInstant, dublinTime, existsInDublin } from '../../platform/dublin-time.ts';
 import {
   afterOpenSeconds,
   isOpen,

@@ -1,5 +1,5 @@
 import type { OpeningHours } from './opening-hours.ts';
-import { addDays, dublinInstant, dublinTime, weekdayOf } from './dublin-time.ts';
+import { addDays, dublinInstant, dublinTime, weekdayOf } from '../../platform/dublin-time.ts';
 
 /** The weekly opening hours, and the days on which the dealer is closed all day. */
 export interface OpeningTimes {

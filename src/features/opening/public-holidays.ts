@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from './dublin-time.ts';
+import { addDays, weekdayOf } from '../../platform/dublin-time.ts';
 
 const MONDAY = 1;
 const FRIDAY = 5;

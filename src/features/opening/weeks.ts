@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../platform/durations.ts';
-import { addDays, weekdayOf } from './dublin-time.ts';
+import { addDays, weekdayOf } from '../../platform/dublin-time.ts';
 
 /** Weeks of ISO 8601, such as `2026-W48`. A week begins on Monday, and week 1 contains 4 January. */
 

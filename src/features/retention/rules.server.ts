@@ -62,7 +62,7 @@ import {
 } from './retention-rule.server.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { customerReference } from '../customers/options.ts';
-import { dublinTime } from '../opening/dublin-time.ts';
+import { dublinTime } from '../../platform/dublin-time.ts';
 import { deleteCustomers } from '../customers/writes.server.ts';
 import { disabledBefore, removeAccounts } from '../staff/remove-accounts.server.ts';
 import { areDocumentsOver, deleteDocuments } from '../documents/kept-documents.server.ts';

@@ -1,4 +1,4 @@
-import { dublinTime } from '../opening/dublin-time.ts';
+import { dublinTime } from '../../platform/dublin-time.ts';
 import type { FieldChanges } from '../audit-log/audit-log.ts';
 import type { RetentionItem } from '../settings/retention.ts';
 import type { Context } from '../../app/context.server.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Role } from '../../app/capabilities.ts';
-import { dublinTime } from '../opening/dublin-time.ts';
+import { dublinTime } from '../../platform/dublin-time.ts';
 
 /** The setting `secondFactor`: the users who must have a second factor, from a date on. */
 export const secondFactorDemand = z.object({

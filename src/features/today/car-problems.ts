@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../platform/durations.ts';
-import { addDays } from '../opening/dublin-time.ts';
+import { addDays } from '../../platform/dublin-time.ts';
 import { NO_PRICE, shortDate } from '../../platform/format.ts';
 
 const NCT_TODAY_DAYS = 30;

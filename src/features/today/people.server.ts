@@ -20,7 +20,7 @@ import { enquirySettings } from '../enquiries/settings.server.ts';
 import { describeRequests, latestExcerpt } from '../enquiries/list.server.ts';
 import { stateOf } from '../enquiries/state.ts';
 import { STAFF_MAIL_KINDS } from '../mails/mail.ts';
-import { addDays, dublinInstant, dublinTime, nextMidnight } from '../opening/dublin-time.ts';
+import { addDays, dublinInstant, dublinTime, nextMidnight } from '../../platform/dublin-time.ts';
 import { mondayOf, weekOf } from '../opening/weeks.ts';
 import { keysOf, pick } from '../../platform/objects.ts';
 import {

@@ -2,7 +2,7 @@ import { asCurrency } from '../cars/pricing.server.ts';
 import type { ApiContext, StaffContext } from '../../app/context.server.ts';
 import { listDealTasks } from '../deals/tasks.server.ts';
 import { wantedFor } from '../enquiries/wanted-cars.server.ts';
-import { dublinTime } from '../opening/dublin-time.ts';
+import { dublinTime } from '../../platform/dublin-time.ts';
 import { can } from '../../app/capabilities.ts';
 import { statement, isoInstant } from '../../platform/database/statement.server.ts';
 import { type ListedMoney, readFigures } from '../money/figures.server.ts';

@@ -1,5 +1,5 @@
 import { shortDayAndTime, dayAndMonth } from '../opening/day-text.ts';
-import { addDays, dublinInstant, dublinTime } from '../opening/dublin-time.ts';
+import { addDays, dublinInstant, dublinTime } from '../../platform/dublin-time.ts';
 import { cars, counted, separated } from '../../platform/format.ts';
 import type { FollowUpRow, Today } from './today.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES } from '../enquiries/appointment-options.ts';
-import { CURRENCIES } from '../cars/car-options.ts';
+import { CURRENCIES } from '../../platform/format.ts';
 import { ENQUIRY_KINDS } from '../enquiries/options.ts';
 import { carFigures } from '../money/money.ts';
 import { id } from '../../platform/fields.ts';

@@ -4,7 +4,7 @@ import type { StaffContext } from '../../../app/context.server.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { securityHeaders } from '../../../platform/http/security-headers.server.ts';
-import { dublinInstant } from '../../opening/dublin-time.ts';
+import { dublinInstant } from '../../../platform/dublin-time.ts';
 import { advertFiles } from '../../images/keys.server.ts';
 import { unknownCar } from '../lock-car.server.ts';
 import { changesInWords } from './advert-changes.server.ts';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { parseTypedDecimal } from '../parse-text.ts';
+import { parseTypedDecimal } from '../../../platform/text/parse-text.ts';
 import { separated } from '../../../platform/format.ts';
 import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../platform/durations.ts';
 import { KM_PER_MILE } from '../car-options.ts';
 import { sha256 } from '../../../platform/canonical-json.server.ts';
 import { nextNct } from '../../ireland/nct.ts';
-import { addDays, dublinTime } from '../../opening/dublin-time.ts';
+import { addDays, dublinTime } from '../../../platform/dublin-time.ts';
 import { mapNames } from '../../../platform/objects.ts';
 import type { Context } from '../../../app/context.server.ts';
 import { eq, sql } from 'drizzle-orm';

@@ -43,7 +43,7 @@ import type { Make, Model } from '../../reference-lists/schemas.ts';
 import { AddEntry, type Entry } from './fields/add-entry.tsx';
 import type { CarFormValues } from './fields/form-values.ts';
 import { nctHint } from '../../ireland/nct.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { dublinTime } from '../../../platform/dublin-time.ts';
 import { parseFigure, priceHint } from './fields/parse-figure.ts';
 import { LeavesLine, MoneyBox } from '../../money/components/leaves-line.tsx';
 import type { CarMoneyFigures } from '../../money/money.ts';

@@ -1,4 +1,4 @@
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { dublinTime } from '../../../platform/dublin-time.ts';
 import { shortDate } from '../../../platform/format.ts';
 import type { CarPrices } from '../manage/changes.ts';
 import { PRICE_SOURCES } from '../manage/options.ts';

@@ -1,4 +1,4 @@
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { dublinTime } from '../../../platform/dublin-time.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { choiceText } from '../car-options.ts';
 import { guardCell } from '../../../platform/csv/csv-cell.ts';

@@ -4,7 +4,7 @@ import { importInBrowser } from '../import/browser-import.server.ts';
 import { exportPhotos } from './export-photos.server.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { StaffContext } from '../../../app/context.server.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { dublinTime } from '../../../platform/dublin-time.ts';
 import { fileResponse } from '../../../platform/http/file-response.server.ts';
 import { readExported } from './read-exported.server.ts';
 import { HEADER, stockRow } from './stock-cells.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseBodyType } from '../parse-text.ts';
+import { parseBodyType } from './parse-measures.ts';
 import { asListed, textChoices } from '../search/panel/choices.ts';
 import { createStock, findFacets, search } from '../search/search.server.ts';
 import { type SelectedRow, stockCar } from '../stock-car.server.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { customerChoice } from '../../customers/customer.ts';
 import { parseEircode } from '../../ireland/eircode.ts';
 import { id } from '../../../platform/fields.ts';
-import { singleLineText } from '../form-fields.ts';
+import { singleLineText } from '../../../platform/form-fields.ts';
 import { mapNames } from '../../../platform/objects.ts';
 
 const eircode = () =>

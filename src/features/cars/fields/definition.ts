@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ParseResult } from '../parse-text.ts';
+import type { ParseResult } from '../../../platform/text/parse-text.ts';
 
 export interface CarField {
   /** Schema of the value that the form and the API write. */

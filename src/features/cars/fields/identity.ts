@@ -1,5 +1,5 @@
 import { readPlate } from '../../ireland/plate.ts';
-import { type ParseResult, quoted } from '../parse-text.ts';
+import { type ParseResult, quoted } from '../../../platform/text/parse-text.ts';
 
 /** Plates and chassis numbers. */
 

@@ -8,7 +8,7 @@ import {
   pastDate,
   singleLineText,
   wholeNumber,
-} from '../form-fields.ts';
+} from '../../../platform/form-fields.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import {
   parseChoice,
@@ -17,7 +17,7 @@ import {
   parsePastDate,
   parseWholeWithin,
   parseYesNo,
-} from '../parse-text.ts';
+} from '../../../platform/text/parse-text.ts';
 
 /** Most fields: the audit log records the value and everyone can read it. */
 export const PUBLIC_VALUE = { audit: 'value', audience: 'public' } as const;

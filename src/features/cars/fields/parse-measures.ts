@@ -1,9 +1,34 @@
 import { readPlate } from '../../ireland/plate.ts';
 import { toOneLine } from '../../../platform/text/stored-text.ts';
 import { HP_PER_KW } from '../car-options.ts';
-import { parseAmount, parseDate, parsePastDate, type ParseResult, quoted } from '../parse-text.ts';
+import { usualBodyType } from './body-types.ts';
+import {
+  monthOf,
+  parseAmount,
+  parseDate,
+  parsePastDate,
+  type ParseResult,
+  quoted,
+} from '../../../platform/text/parse-text.ts';
 
-/** Parses years, counts and measures of a car as stock files write them. */
+/** Parses names, years, counts and measures of a car as stock files write them. */
+
+/** Parses the name of a model. Spreadsheets convert 9-3 (a Saab) to a date. */
+export function parseModel(text: string): ParseResult<string> {
+  const value = toOneLine(text);
+  const [, day, month] = /^0?(\d{1,2})-([a-z]{3})$/i.exec(value) ?? [];
+  const number = month === undefined ? '0' : monthOf(month);
+  if (number === '0') return { value };
+  return {
+    value: `${Number(day)}-${number}`,
+    note: 'a model such as 09-Mar was 9-3 before a spreadsheet made it a date',
+  };
+}
+
+/** Parses a body type to its usual name. */
+export const parseBodyType = (text: string): ParseResult<string> => ({
+  value: usualBodyType(toOneLine(text)),
+});
 
 /**
  * Parses `2019`, `19`, `2019 (191)`, `MY2019`, the plate year `191`, and the year of a date or an Irish plate.

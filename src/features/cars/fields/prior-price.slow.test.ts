@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Hour, isLawful } from '../../../../tests/helpers/price-law.ts';
-import type { Currency } from '../car-options.ts';
+import type { Currency } from '../../../platform/format.ts';
 import { nextReductionChange, type PricePeriod, reduction } from './prior-price.ts';
 
 const HOUR = 3_600_000;

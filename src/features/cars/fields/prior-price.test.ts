@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Currency } from '../car-options.ts';
+import type { Currency } from '../../../platform/format.ts';
 import {
   nextReductionChange,
   type PricePeriod,

@@ -1,7 +1,6 @@
 import { DAY_MS } from '../../../platform/durations.ts';
-import { money, shortDate } from '../../../platform/format.ts';
-import { addDays, dublinInstant, dublinTime } from '../../opening/dublin-time.ts';
-import type { Currency } from '../car-options.ts';
+import { type Currency, money, shortDate } from '../../../platform/format.ts';
+import { addDays, dublinInstant, dublinTime } from '../../../platform/dublin-time.ts';
 import { reducedFrom, type Reduction } from '../reduction-text.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { BOUNDS } from '../../../platform/bounds.ts';
 import { z } from 'zod';
 import type { CarLabel } from './car-labels.ts';
-import { CAR_CHOICES, CONDITIONS, CURRENCIES, DOORS, KM_PER_MILE, SEATS } from '../car-options.ts';
+import { CURRENCIES } from '../../../platform/format.ts';
+import { CAR_CHOICES, CONDITIONS, DOORS, KM_PER_MILE, SEATS } from '../car-options.ts';
 import { id } from '../../../platform/fields.ts';
 import {
   calendarDate,
@@ -14,9 +15,10 @@ import {
   required,
   singleLineText,
   wholeNumber,
-} from '../form-fields.ts';
+} from '../../../platform/form-fields.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import {
+  parseBodyType,
   parseCount,
   parseEngineSize,
   parseFirstRegistered,
@@ -26,14 +28,13 @@ import {
   parseRoadTax,
 } from './parse-measures.ts';
 import {
-  parseBodyType,
   parseCurrency,
   parseDate,
   parseEndDate,
   parseItems,
   parseLine,
   parseProse,
-} from '../parse-text.ts';
+} from '../../../platform/text/parse-text.ts';
 import type { CarField } from './definition.ts';
 import { MAX_REGISTRATION, MAX_VIN, parseRegistration, parseVin } from './identity.ts';
 import {

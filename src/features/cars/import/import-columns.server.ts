@@ -11,7 +11,13 @@ import {
 } from './headings.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { parseYear } from '../fields/parse-measures.ts';
-import { parseCurrency, parseDate, parseDistance, parseMoney, parseYesNo } from '../parse-text.ts';
+import {
+  parseCurrency,
+  parseDate,
+  parseDistance,
+  parseMoney,
+  parseYesNo,
+} from '../../../platform/text/parse-text.ts';
 import type { StockCells, StockUnits } from './row.ts';
 import { conditionOf, isBlank, isBody, isEmpty, isForSale, isNotForSale } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { cleanText, toOneLine } from '../../../platform/text/stored-text.ts';
 import { cellOf, type ExportedCar, EXPORTED_FIELDS } from '../export/stock-cells.ts';
-import { parseYesNo } from '../parse-text.ts';
+import { parseYesNo } from '../../../platform/text/parse-text.ts';
 import { headingOf, type StockField } from './headings.ts';
 import { cellText, type StockCells } from './row.ts';
 import { PLAIN_FIELDS, type StockCar } from './stock-row.ts';

@@ -1,9 +1,9 @@
 import { BOUNDS } from '../../../platform/bounds.ts';
-import { separated } from '../../../platform/format.ts';
+import { type Currency, separated } from '../../../platform/format.ts';
 import { bothMileages } from '../write/car-input.ts';
-import { type Currency, KM_PER_MILE } from '../car-options.ts';
+import { KM_PER_MILE } from '../car-options.ts';
 import type { ImportAdvice } from './advice.ts';
-import { type DistanceUnit, parseDistance, quoted } from '../parse-text.ts';
+import { type DistanceUnit, parseDistance, quoted } from '../../../platform/text/parse-text.ts';
 import type { StockField } from './headings.ts';
 import type { Row } from './row.ts';
 

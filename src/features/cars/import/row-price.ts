@@ -1,7 +1,6 @@
 import { BOUNDS } from '../../../platform/bounds.ts';
-import { separated } from '../../../platform/format.ts';
-import type { Currency } from '../car-options.ts';
-import { parseMoney, quoted } from '../parse-text.ts';
+import { type Currency, separated } from '../../../platform/format.ts';
+import { parseMoney, quoted } from '../../../platform/text/parse-text.ts';
 import { toOneLine } from '../../../platform/text/stored-text.ts';
 import { type Row, shortened, type StockUnits } from './row.ts';
 import { isNoPrice, isNotForSale } from './words.ts';

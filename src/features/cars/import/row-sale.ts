@@ -1,6 +1,6 @@
 import { toOneLine } from '../../../platform/text/stored-text.ts';
 import type { Condition } from '../car-options.ts';
-import { parseYesNo, quoted } from '../parse-text.ts';
+import { parseYesNo, quoted } from '../../../platform/text/parse-text.ts';
 import type { Row } from './row.ts';
 import { conditionOf, isForSale, isNotForSale, isQuality } from './words.ts';
 

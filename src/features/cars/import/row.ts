@@ -2,7 +2,7 @@ import { BOUNDS } from '../../../platform/bounds.ts';
 import { capitalised } from '../../../platform/format.ts';
 import { unguardCell } from '../../../platform/csv/csv-cell.ts';
 import { cleanText, toOneLine } from '../../../platform/text/stored-text.ts';
-import type { ParseResult } from '../parse-text.ts';
+import type { ParseResult } from '../../../platform/text/parse-text.ts';
 import type { StockField } from './headings.ts';
 import { isBlank, isEmpty } from './words.ts';
 

@@ -1,7 +1,8 @@
 import { BOUNDS } from '../../../platform/bounds.ts';
 import { type FieldsWith, fieldsWith } from '../fields/selections.ts';
 import { CAR_FIELDS } from '../fields/table.ts';
-import type { Condition, Currency } from '../car-options.ts';
+import type { Currency } from '../../../platform/format.ts';
+import type { Condition } from '../car-options.ts';
 import { readPlate } from '../../ireland/plate.ts';
 import { parseRegistration, parseVin } from '../fields/identity.ts';
 import { leftOver } from '../fields/derivative.ts';
@@ -10,14 +11,13 @@ import { toOneLine } from '../../../platform/text/stored-text.ts';
 import type { ImportAdvice } from './advice.ts';
 import type { StockField } from './headings.ts';
 import { isName, nameMatch, usualName } from './names.ts';
-import { parseYear } from '../fields/parse-measures.ts';
+import { parseModel, parseYear } from '../fields/parse-measures.ts';
 import {
   type DistanceUnit,
   parseLine,
-  parseModel,
   type ParseResult,
   quoted,
-} from '../parse-text.ts';
+} from '../../../platform/text/parse-text.ts';
 import { type Remark, Row, shortened, type StockCells, type StockUnits } from './row.ts';
 import { mileageOf } from './row-mileage.ts';
 import { priceOf, roadTaxOf } from './row-price.ts';

@@ -4,7 +4,7 @@ import { apiClient } from '../../../../tests/helpers/api-client.ts';
 import { carTesting, sendCar } from '../../../../tests/helpers/car-form.ts';
 import { testDatabase } from '../../../../tests/helpers/database/database.ts';
 import { importTesting } from '../../../../tests/helpers/stock-import.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { dublinTime } from '../../../platform/dublin-time.ts';
 import { buyerDetails, cars } from '../../../app/schema.server.ts';
 
 const database = await testDatabase();

@@ -9,7 +9,7 @@ import { stateOf } from '../fields/state.ts';
 import { type CarChange, changeCar } from '../write/write-car.server.ts';
 import { recordSoldFor } from '../../money/sale.server.ts';
 import type { StaffContext } from '../../../app/context.server.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { dublinTime } from '../../../platform/dublin-time.ts';
 import { can, CAR_FIELD_CAPABILITIES } from '../../../app/capabilities.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import { keysOf } from '../../../platform/objects.ts';

@@ -1,11 +1,10 @@
 import { soldFor } from '../../money/input.ts';
 import { z } from 'zod';
 import { buyerInput } from '../fields/buyer-input.ts';
-import { CURRENCIES } from '../car-options.ts';
-import { calendarDate } from '../form-fields.ts';
+import { calendarDate } from '../../../platform/form-fields.ts';
 import { BOUNDS } from '../../../platform/bounds.ts';
 import { id, text } from '../../../platform/fields.ts';
-import { separated } from '../../../platform/format.ts';
+import { CURRENCIES, separated } from '../../../platform/format.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { FACTS, unknownFacts } from './described.ts';
 import { MAX_BULK, PRICE_SOURCES, STATES } from './options.ts';

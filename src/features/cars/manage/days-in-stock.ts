@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../platform/durations.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { dublinTime } from '../../../platform/dublin-time.ts';
 
 interface Stay {
   /** `YYYY-MM-DD`. */

@@ -5,7 +5,7 @@ import { carTesting } from '../../../../tests/helpers/car-form.ts';
 import { signIn } from '../../../../tests/helpers/app.ts';
 import { testDatabase } from '../../../../tests/helpers/database/database.ts';
 import { stockFactory } from '../../../../tests/helpers/stock.ts';
-import { addDays, dublinTime } from '../../opening/dublin-time.ts';
+import { addDays, dublinTime } from '../../../platform/dublin-time.ts';
 import { MISSING_RECORDS } from './to-fix.ts';
 import { cars, enquiries } from '../../../app/schema.server.ts';
 

@@ -8,7 +8,7 @@ import { isNotSpam } from '../../enquiries/enquiry-states-table.server.ts';
 import { type ListedMoney, readFigures } from '../../money/figures.server.ts';
 import type { ApiContext, StaffContext } from '../../../app/context.server.ts';
 import { nctText } from '../../ireland/nct.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { dublinTime } from '../../../platform/dublin-time.ts';
 import { can } from '../../../app/capabilities.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { statement, isoInstant } from '../../../platform/database/statement.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CURRENCIES } from '../car-options.ts';
+import { CURRENCIES } from '../../../platform/format.ts';
 import { carFigures } from '../../money/money.ts';
 import { demoData } from '../../settings/demo-data.ts';
 import type { CarState } from '../fields/state.ts';

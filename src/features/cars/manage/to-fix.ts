@@ -1,8 +1,14 @@
-import { addDays } from '../../opening/dublin-time.ts';
+import { addDays } from '../../../platform/dublin-time.ts';
 import { isNctExempt } from '../../ireland/nct.ts';
-import { ASK_FOR_PRICE, counted, money, shortDate } from '../../../platform/format.ts';
+import {
+  ASK_FOR_PRICE,
+  counted,
+  type Currency,
+  money,
+  shortDate,
+} from '../../../platform/format.ts';
 import { greenClaims, WORD_RULES, type WordCode } from './advert-words.ts';
-import type { Condition, Currency } from '../car-options.ts';
+import type { Condition } from '../car-options.ts';
 
 /** Problems that staff should fix before a car is advertised. They are advice and never prevent publishing. */
 

@@ -1,7 +1,7 @@
 import { motorTax, motorTaxText } from '../../ireland/motor-tax.ts';
 import { nctText } from '../../ireland/nct.ts';
 import { plateYear, plateYearText } from '../../ireland/plate.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { dublinTime } from '../../../platform/dublin-time.ts';
 import { pick } from '../../../platform/objects.ts';
 import type { cars } from '../../../app/schema.server.ts';
 import type { Provenance } from '../car.ts';

@@ -4,7 +4,7 @@ import { buyerInput } from '../fields/buyer-input.ts';
 import { draftShape, keptDraftShape, keptShape, writeShape } from '../fields/shapes.ts';
 import { KM_PER_MILE } from '../car-options.ts';
 import { id } from '../../../platform/fields.ts';
-import { calendarDate } from '../form-fields.ts';
+import { calendarDate } from '../../../platform/form-fields.ts';
 
 /** A new car, as sent by the form and accepted by the API. */
 export const carInput = z.strictObject(writeShape);

@@ -4,7 +4,7 @@ import type { Context } from '../../../app/context.server.ts';
 import { listCarImages } from '../../images/image-queries.server.ts';
 import { enqueueVariants, imagesWithoutVariants } from '../../images/queue.server.ts';
 import { plateYear } from '../../ireland/plate.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { dublinTime } from '../../../platform/dublin-time.ts';
 import { executeRows } from '../../../platform/database/execute.server.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { cars, type PriceSource } from '../../../app/schema.server.ts';

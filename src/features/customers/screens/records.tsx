@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { CustomerCar, CustomerDetail } from '../customer.ts';
 import { ENQUIRY_KINDS, STATUSES } from '../../enquiries/options.ts';
 import { shortDate } from '../../../platform/format.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { dublinTime } from '../../../platform/dublin-time.ts';
 import list from '../../../ui/list.module.css';
 import { Section } from '../../../ui/section.tsx';
 import styles from './customer.module.css';

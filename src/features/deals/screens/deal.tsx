@@ -13,7 +13,7 @@ import { MultilineField, TextField } from '../../../ui/form/fields.tsx';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { shownText } from '../../../ui/form/merge.ts';
 import { customerReference } from '../../customers/options.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { dublinTime } from '../../../platform/dublin-time.ts';
 import type { DealDetail } from '../deal.ts';
 import { DEAL_BOUNDS, DEAL_STATES, DEPOSIT_OUTCOMES } from '../options.ts';
 import type { Route } from './+types/deal';

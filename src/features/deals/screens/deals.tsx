@@ -10,7 +10,7 @@ import { listAddress, SearchList, searchOf } from '../../../ui/search-list.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import tabs from '../../../ui/tabs.module.css';
 import { euro } from '../../money/texts.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { dublinTime } from '../../../platform/dublin-time.ts';
 import type { DealRow } from '../deal.ts';
 import { DEAL_STATES, DEAL_VIEWS, dealReference, type DealView } from '../options.ts';
 import type { Route } from './+types/deals';

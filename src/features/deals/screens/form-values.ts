@@ -1,7 +1,7 @@
 import { mapNames, pick } from '../../../platform/objects.ts';
 import { amountText, typedCents } from '../../money/parse-euro.ts';
 import type { Scheme } from '../../money/what-it-leaves.ts';
-import { dublinInstant, dublinTime } from '../../opening/dublin-time.ts';
+import { dublinInstant, dublinTime } from '../../../platform/dublin-time.ts';
 import { type DealAmounts, amountsOf } from '../amounts.ts';
 import type { DealDetail } from '../deal.ts';
 

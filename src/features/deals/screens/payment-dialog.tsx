@@ -14,7 +14,7 @@ import { TickBox } from '../../../ui/tick-box.tsx';
 import { showFailure, showToast } from '../../../ui/toast.ts';
 import { amountText } from '../../money/parse-euro.ts';
 import { euro } from '../../money/texts.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { dublinTime } from '../../../platform/dublin-time.ts';
 import type { DealDetail } from '../deal.ts';
 import { paymentInput } from '../input.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../options.ts';

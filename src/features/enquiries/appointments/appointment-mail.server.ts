@@ -1,6 +1,6 @@
 import { dayAndTime } from '../../opening/day-text.ts';
 import type { AppointmentKind } from '../appointment-options.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { dublinTime } from '../../../platform/dublin-time.ts';
 
 /** News about an appointment for the customer. */
 export type AppointmentNews = 'confirmed' | 'moved' | 'cancelled' | 'reminded';

@@ -3,7 +3,7 @@ import type { StaffContext } from '../../../app/context.server.ts';
 import { deals } from '../../../app/schema.server.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { enquirySettings } from '../settings.server.ts';
-import { addDays, dublinInstant, dublinTime } from '../../opening/dublin-time.ts';
+import { addDays, dublinInstant, dublinTime } from '../../../platform/dublin-time.ts';
 import { openingText } from '../../opening/hours-text.ts';
 import { openPeriodsOn } from '../../opening/opening.ts';
 import { mondayOf, weekOf } from '../../opening/weeks.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { APPOINTMENT_KINDS } from '../appointment-options.ts';
 import { id, oneLine, text } from '../../../platform/fields.ts';
 import { keysOf } from '../../../platform/objects.ts';
-import { dublinInstant, existsInDublin } from '../../opening/dublin-time.ts';
+import { dublinInstant, existsInDublin } from '../../../platform/dublin-time.ts';
 
 const NO_SUCH_TIME = 'This time doesn’t exist. Please choose another.';
 const LOCAL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::00)?$/;

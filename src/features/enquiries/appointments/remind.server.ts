@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts';
 import { isDroppedStatus } from '../state.ts';
-import { addDays, dublinInstant, dublinTime } from '../../opening/dublin-time.ts';
+import { addDays, dublinInstant, dublinTime } from '../../../platform/dublin-time.ts';
 import {
   findAppointment,
   lastAppointmentEvent,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dublinInstant, dublinTime } from '../../opening/dublin-time.ts';
+import { addDays, dublinInstant, dublinTime } from '../../../platform/dublin-time.ts';
 import { openPeriodsOn, openSecondsBetween, type OpeningTimes } from '../../opening/opening.ts';
 import { freeSlots, slotProblem, TEST_DRIVE } from './slots.ts';
 

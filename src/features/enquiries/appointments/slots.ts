@@ -1,4 +1,4 @@
-import { addDays, dublinInstant, dublinTime } from '../../opening/dublin-time.ts';
+import { addDays, dublinInstant, dublinTime } from '../../../platform/dublin-time.ts';
 import {
   afterOpenSeconds,
   type OpenPeriod,

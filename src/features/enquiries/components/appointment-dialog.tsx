@@ -6,7 +6,7 @@ import { APPOINTMENT_KINDS } from '../appointment-options.ts';
 import type { EnquiryDetail } from '../enquiry.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { keysOf } from '../../../platform/objects.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { dublinTime } from '../../../platform/dublin-time.ts';
 import { openingText } from '../../opening/hours-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';

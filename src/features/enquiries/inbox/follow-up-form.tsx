@@ -4,7 +4,7 @@ import type { EnquiryDetail } from '../enquiry.ts';
 import { morningOf } from '../follow-up.ts';
 import { enquiryUpdate } from '../input.ts';
 import { shortDate } from '../../../platform/format.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { dublinTime } from '../../../platform/dublin-time.ts';
 import { openPeriodsOn } from '../../opening/opening.ts';
 import { openingText } from '../../opening/hours-text.ts';
 import { EditForm, SaveButton } from '../../../ui/form/edit-form.tsx';

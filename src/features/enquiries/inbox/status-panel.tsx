@@ -4,7 +4,7 @@ import { LOST_REASONS, OPEN_STATUSES } from '../options.ts';
 import { isHeldBack } from '../spam-score.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { shortDate } from '../../../platform/format.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { dublinTime } from '../../../platform/dublin-time.ts';
 import type { ApiBody } from '../../../app/api/contract.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { useWrite } from '../../../ui/use-write.ts';

@@ -3,7 +3,7 @@ import type { EnquiryDetail, EnquiryEvent } from '../enquiry.ts';
 import { CALLBACK_WINDOWS, LOST_REASONS, OUTCOMES, SOURCES, STATUSES } from '../options.ts';
 import { isHeldBack } from '../spam-score.ts';
 import { money, shortDate } from '../../../platform/format.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { dublinTime } from '../../../platform/dublin-time.ts';
 import { calendarTitle } from '../appointment-options.ts';
 import { appointmentEventTitle } from '../components/appointment/texts.ts';
 

@@ -3,7 +3,7 @@ import type { EnquiryReceipt } from '../enquiry.ts';
 import type { EnquiryInput } from '../input.ts';
 import { randomReference, newReference } from '../reference.server.ts';
 import { SITE_LIMIT, SPAM_LIMITS, spamScore } from '../spam-score.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { dublinTime } from '../../../platform/dublin-time.ts';
 import { insertEnquiry, insertEvent, lockEarlierEnquiry, updateEnquiry } from '../writes.server.ts';
 import { checkWantedTime } from '../appointments/free-slots.server.ts';
 import { withStoredImages } from '../../images/store-image.server.ts';

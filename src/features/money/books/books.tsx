@@ -13,7 +13,7 @@ import { InputField } from '../../../ui/field.tsx';
 import { cars, shortDate } from '../../../platform/format.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { useWrite } from '../../../ui/use-write.ts';
-import { addDays } from '../../opening/dublin-time.ts';
+import { addDays } from '../../../platform/dublin-time.ts';
 import type { BooksPeriod, StockBook } from '../money.ts';
 import { amount } from '../texts.ts';
 import type { Route } from './+types/books';

@@ -5,7 +5,7 @@ import { readText } from '../../../platform/csv/csv-text.server.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { foreignText } from '../../../platform/foreign/foreign-text.ts';
 import { keysOf } from '../../../platform/objects.ts';
-import { quoted, parseDate } from '../../cars/parse-text.ts';
+import { quoted, parseDate } from '../../../platform/text/parse-text.ts';
 import { NOT_AN_AMOUNT, parseEuro } from '../parse-euro.ts';
 import {
   COST_KINDS,

@@ -11,7 +11,7 @@ import { useVersionedForm } from '../../../ui/form/use-versioned-form.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { StaffCarChooser } from '../../cars/components/car-chooser/staff-car-chooser.tsx';
 import type { ChoosableCar } from '../../cars/components/car-chooser/choosable-car.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { dublinTime } from '../../../platform/dublin-time.ts';
 import { FileButton, FileList, useFiles } from '../components/files.tsx';
 import { newCosts } from '../input.ts';
 import type { CarMoney } from '../money.ts';

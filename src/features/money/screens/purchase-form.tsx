@@ -12,7 +12,7 @@ import { shownText } from '../../../ui/form/merge.ts';
 import { useVersionedForm } from '../../../ui/form/use-versioned-form.ts';
 import { CustomerSearch } from '../../customers/components/customer-search.tsx';
 import { customerReference } from '../../customers/options.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { dublinTime } from '../../../platform/dublin-time.ts';
 import { FileButton, FileList, useFiles } from '../components/files.tsx';
 import { purchaseInput } from '../input.ts';
 import type { CarMoney } from '../money.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../platform/durations.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { dublinTime } from '../../../platform/dublin-time.ts';
 import type { SettingValue } from '../settings.ts';
 import type { SettingFormat } from '../form/setting-form.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { morningOf } from '../../enquiries/follow-up.ts';
-import { addDays, dublinTime } from '../../opening/dublin-time.ts';
+import { addDays, dublinTime } from '../../../platform/dublin-time.ts';
 import { shortDate } from '../../../platform/format.ts';
 import button from '../../../ui/button.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -5,7 +5,7 @@ import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { useReload, useAfterPoll } from '../../enquiries/waiting.ts';
 import { dayText } from '../../opening/day-text.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { dublinTime } from '../../../platform/dublin-time.ts';
 import { useCan } from '../../../app/session.ts';
 import { keepShown } from '../../../ui/keep-shown.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { CAR_FIELD_NAMES, CAR_FIELDS, type CarFieldName } from '../../fields/table.ts';
 import { CAR_FORMATS } from '../../fields/car-labels.ts';
-import { CONDITIONS, CURRENCIES, KM_PER_MILE } from '../../car-options.ts';
-import { separated } from '../../../../platform/format.ts';
+import { CONDITIONS, KM_PER_MILE } from '../../car-options.ts';
+import { CURRENCIES, separated } from '../../../../platform/format.ts';
 import { mapNames } from '../../../../platform/objects.ts';
 import type { Buyer } from '../../fields/buyer-input.ts';
 import type { StaffCar } from '../../fields/staff-car.ts';

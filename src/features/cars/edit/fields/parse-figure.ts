@@ -1,4 +1,4 @@
-import { parseTypedDecimal } from '../../parse-text.ts';
+import { parseTypedDecimal } from '../../../../platform/text/parse-text.ts';
 import { NO_PRICE } from '../../../../platform/format.ts';
 import { unreadPriceText } from '../../manage/to-fix.ts';
 

@@ -1,15 +1,15 @@
 import { CircleAlert } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { CAR_LABELS } from '../../fields/car-labels.ts';
-import { ASK_FOR_PRICE } from '../../../../platform/format.ts';
+import { ASK_FOR_PRICE, CURRENCIES } from '../../../../platform/format.ts';
 import { Switch } from '../../../../ui/switch.tsx';
 import type { CarFormValues, FlagName } from '../fields/form-values.ts';
 import { parseFigure } from '../fields/parse-figure.ts';
 import { type SwitchField, SWITCHES } from '../fields/sections.ts';
 import { useValues } from '../fields/use-values.ts';
-import { dublinTime } from '../../../opening/dublin-time.ts';
+import { dublinTime } from '../../../../platform/dublin-time.ts';
 import { useCan } from '../../../../app/session.ts';
-import { CONDITIONS, CURRENCIES } from '../../car-options.ts';
+import { CONDITIONS } from '../../car-options.ts';
 import { CAR_FIELD_NAMES } from '../../fields/table.ts';
 import { publishProblem } from '../../write/publish-problem.ts';
 import { toFix } from '../../manage/to-fix.ts';

@@ -9,7 +9,7 @@ import type {
 import type { ApiContext } from '../../../../app/context.server.ts';
 import { usualBodyType } from '../../fields/body-types.ts';
 import { definedOnly, keysOf, mapNames, pick } from '../../../../platform/objects.ts';
-import { dublinTime } from '../../../opening/dublin-time.ts';
+import { dublinTime } from '../../../../platform/dublin-time.ts';
 import { findFacets, perStock, type search } from '../search.server.ts';
 import { quotedWords } from './edit-sentence.ts';
 import { type Stock, type StockCar, textKey } from '../../stock-car.server.ts';

@@ -4,7 +4,7 @@ import type { Api } from '../../../../app/api/api.ts';
 import { browserApi } from '../../../../app/api/browser-api.ts';
 import { apiContext } from '../../../../app/api/context.ts';
 import { mondayOf } from '../../../opening/weeks.ts';
-import { addDays, dublinTime } from '../../../opening/dublin-time.ts';
+import { addDays, dublinTime } from '../../../../platform/dublin-time.ts';
 import { weekdayName } from '../../../opening/day-text.ts';
 import { shortDate } from '../../../../platform/format.ts';
 import { useReload, useAfterPoll } from '../../waiting.ts';

@@ -1,7 +1,7 @@
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
 import { dayAndTime } from '../../../opening/day-text.ts';
-import { dublinInstant, dublinTime, existsInDublin } from '../../../opening/dublin-time.ts';
+import { dublinInstant, dublinTime, existsInDublin } from '../../../../platform/dublin-time.ts';
 import { isOpenFor, type NamedOpeningTimes, openingText } from '../../../opening/hours-text.ts';
 
 interface Props {

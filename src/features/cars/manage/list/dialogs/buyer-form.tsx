@@ -5,7 +5,7 @@ import { CustomerSearch } from '../../../../customers/components/customer-search
 import type { CustomerRow } from '../../../../customers/customer.ts';
 import { LeavesLine } from '../../../../money/components/leaves-line.tsx';
 import { parseEuro } from '../../../../money/parse-euro.ts';
-import { addDays, dublinInstant, dublinTime } from '../../../../opening/dublin-time.ts';
+import { addDays, dublinInstant, dublinTime } from '../../../../../platform/dublin-time.ts';
 import { useCan } from '../../../../../app/session.ts';
 import { EditForm, FormButtons } from '../../../../../ui/form/edit-form.tsx';
 import { TextField } from '../../../../../ui/form/fields.tsx';

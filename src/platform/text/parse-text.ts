@@ -1,9 +1,8 @@
-import { BOUNDS } from '../../platform/bounds.ts';
-import { usualBodyType } from './fields/body-types.ts';
-import { CURRENCIES, type Currency } from './car-options.ts';
-import { addDays, dublinTime } from '../opening/dublin-time.ts';
-import { keysOf } from '../../platform/objects.ts';
-import { toOneLine } from '../../platform/text/stored-text.ts';
+import { BOUNDS } from '../bounds.ts';
+import { CURRENCIES, type Currency } from '../format.ts';
+import { addDays, dublinTime } from '../dublin-time.ts';
+import { keysOf } from '../objects.ts';
+import { toOneLine } from './stored-text.ts';
 
 /**
  * Parses numbers, money, distances, dates and booleans as people type them and as spreadsheets and
@@ -195,23 +194,6 @@ export const parseChoice =
 /** Puts a text on one line. */
 export const parseLine = (text: string): ParseResult<string> => ({ value: toOneLine(text) });
 
-/** Parses the name of a model. Spreadsheets convert 9-3 (a Saab) to a date. */
-export function parseModel(text: string): ParseResult<string> {
-  const value = toOneLine(text);
-  const [, day, month] = /^0?(\d{1,2})-([a-z]{3})$/i.exec(value) ?? [];
-  const number = month === undefined ? '0' : monthOf(month);
-  if (number === '0') return { value };
-  return {
-    value: `${Number(day)}-${number}`,
-    note: 'a model such as 09-Mar was 9-3 before a spreadsheet made it a date',
-  };
-}
-
-/** Parses a body type to its usual name. */
-export const parseBodyType = (text: string): ParseResult<string> => ({
-  value: usualBodyType(toOneLine(text)),
-});
-
 /** Splits a list at line breaks, `|`, `;` or several commas, and joins it with line breaks. */
 export function parseItems(text: string): ParseResult<string> {
   const { value: plain, ...note } = parseProse(text);
@@ -289,7 +271,8 @@ export function parseYesNo(text: string): ParseResult<boolean> {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-const monthOf = (name: string) => String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
+/** The number of a month by its English name: '3' for March, '0' for another word. */
+export const monthOf = (name: string) => String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 const century = (year: string) => (year.length === 2 ? `20${year}` : year);
 
 /** Returns the digits of year, month and, if there is one, day. */

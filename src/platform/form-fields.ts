@@ -1,9 +1,9 @@
-import { BOUNDS } from '../../platform/bounds.ts';
+import { BOUNDS } from './bounds.ts';
 import { z } from 'zod';
-import { id, oneLine, text } from '../../platform/fields.ts';
-import { separated } from '../../platform/format.ts';
-import { dublinTime } from '../opening/dublin-time.ts';
-import { parseTypedDecimal, type ParseResult } from './parse-text.ts';
+import { id, oneLine, text } from './fields.ts';
+import { separated } from './format.ts';
+import { dublinTime } from './dublin-time.ts';
+import { parseTypedDecimal, type ParseResult } from './text/parse-text.ts';
 
 /**
  * Schemas of form inputs. Numbers may be sent as text and text as numbers. An empty string, null and an

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
+import { DAY_MS, HOUR_MS } from './durations.ts';
 
 /** Dates are `YYYY-MM-DD` and times `HH:MM`, as a clock in Dublin shows them. */
 
