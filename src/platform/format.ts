@@ -29,6 +29,11 @@ export const kilometres = (km: number) => `${separated(km)}\u00a0km`;
 export const CURRENCIES = ['EUR', 'GBP', 'USD'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
+/** The database does not check choices. Replaces an unknown text with the default. */
+export function asCurrency(stored: string): Currency {
+  return CURRENCIES.find((currency) => currency === stored) ?? 'EUR';
+}
+
 /** Symbols of the currencies that are formatted without `Intl`. */
 const SYMBOLS = new Map([
   ['EUR', '€'],

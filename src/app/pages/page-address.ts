@@ -1,6 +1,5 @@
 import { pagesFromAddress } from '../../features/cars/home/load-home.ts';
-import { idsFrom } from '../../features/cars/addresses.ts';
-import { MAX_COMPARED } from '../../features/cars/listing.ts';
+import { idsFrom, MAX_COMPARED } from '../../features/cars/listing.ts';
 import { PUBLIC_PAGES, type PublicPath } from '../public-pages.ts';
 import {
   askedFor,

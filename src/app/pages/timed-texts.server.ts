@@ -1,5 +1,5 @@
 import { nextReductionChange } from '../../features/cars/fields/prior-price.ts';
-import { periodsOf } from '../../features/cars/pricing.server.ts';
+import { periodsOf } from '../../features/cars/present-card.server.ts';
 import type { Stock } from '../../features/cars/stock-car.server.ts';
 import type { StockKeeper } from '../../features/cars/stock/stock.server.ts';
 import { nextMidnight } from '../../platform/dublin-time.ts';

@@ -1,6 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
-import { pricingOf } from '../cars/pricing.server.ts';
-import { reducedFrom } from '../cars/reduction-text.ts';
+import { reductionText } from '../cars/present-card.server.ts';
 import type { StockCar } from '../cars/stock-car.server.ts';
 import type { JobContext } from '../../app/job-context.server.ts';
 import {
@@ -152,11 +151,10 @@ export function mailedCar(
   car: StockCar,
   ctx: Pick<AlertJobContext, 'now' | 'settings' | 'publicUrl'>,
 ): MailedCar {
-  const { carId, year, makeName, modelName, price, currency, periods, mileageKm, fuelType } = car;
-  const { reduction } = pricingOf(periods, ctx);
+  const { carId, year, makeName, modelName, price, currency, mileageKm, fuelType } = car;
   const facts = [
     priceText(price, currency),
-    reduction && reducedFrom(reduction, currency),
+    reductionText(car, ctx),
     mileageKm === null ? null : kilometres(mileageKm),
     fuelType,
   ];

@@ -1,6 +1,5 @@
 import { and, eq, gt, or } from 'drizzle-orm';
-import { pricingOf } from '../cars/pricing.server.ts';
-import { reducedFrom } from '../cars/reduction-text.ts';
+import { reductionText } from '../cars/present-card.server.ts';
 import type { StockCar } from '../cars/stock-car.server.ts';
 import { carNewsMail } from './alert-mails.server.ts';
 import { addDays, dublinTime } from '../../platform/dublin-time.ts';
@@ -73,12 +72,11 @@ async function follow(
   if ((!hasNewPrice && knownFree) || isEarly) return;
   // Another alert of this address named the car today: this email waits until tomorrow.
   if ((await listToldToday(tx, ctx, [emailKey])).has(`${emailKey} ${car.carId}`)) return;
-  const { reduction } = pricingOf(car.periods, ctx);
   const mail = carNewsMail({
     car: mailedCar(car, ctx),
     isFreeAgain: !knownFree,
     price: hasNewPrice ? priceText(car.price, car.currency) : null,
-    reduced: reduction && reducedFrom(reduction, car.currency),
+    reduced: reductionText(car, ctx),
     dealer: ctx.settings.current('dealer'),
   });
   await tx

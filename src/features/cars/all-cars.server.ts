@@ -1,8 +1,7 @@
-import { fieldColumns, selected } from './fields/columns.server.ts';
+import { fieldColumns, IMAGE_COLUMNS, IMAGE_JOINED, selected } from './fields/columns.server.ts';
 import { binnedBefore, type StoredCar } from './lock-car.server.ts';
-import { asCondition } from './page/present-car.server.ts';
+import { asCondition } from './car-options.ts';
 import { daysInStock } from './manage/days-in-stock.ts';
-import { asCurrency } from './pricing.server.ts';
 import { type CarState, stateOf } from './fields/state.ts';
 import { type ToFix, toFix } from './manage/to-fix.ts';
 import { nameWords } from './stock-car.server.ts';
@@ -14,6 +13,9 @@ import type { Database } from '../../platform/database/client.server.ts';
 import { statement } from '../../platform/database/statement.server.ts';
 import { mapNames, pick } from '../../platform/objects.ts';
 import { cars as columns } from '../../app/schema.server.ts';
+import { asCurrency, NO_PRICE, priceOrNull } from '../../platform/format.ts';
+import { type CarImageRow, presentImage } from '../images/present.server.ts';
+import { derivativeOf } from './fields/derivative.ts';
 
 /** Columns that filters, orders and the find box compare. */
 const KEPT_FIELDS = [
@@ -235,4 +237,60 @@ function anyCar(row: Row, day: Day): AnyCar {
     isDescribed: Boolean(row.description?.trim()),
     toFix: FOR_SALE.includes(state) ? toFix(advised, day) : [],
   };
+}
+
+/** Columns of a row with its photo; all columns of the photo are null if the car has none. */
+export type HeadRow = (CarImageRow | Record<keyof CarImageRow, null>) & {
+  carId: number;
+  version: number;
+  publication: number;
+  carSold: boolean;
+  carBooked: boolean;
+};
+
+export const HEAD_COLUMNS = {
+  carId: 'c.car_id',
+  version: 'c.version',
+  publication: 'c.publication',
+  carSold: 'c.car_sold',
+  carBooked: 'c.car_booked',
+  ...IMAGE_COLUMNS,
+};
+
+const HEADS = statement(
+  `select ${selected(HEAD_COLUMNS)} from cars c ${IMAGE_JOINED} where c.car_id = any($1::integer[])`,
+);
+
+/** Returns the facts by which staff recognise a car in a list: its name, photo, plate, state and price. */
+export function presentHead(car: AnyCar, row: HeadRow, imageHost: string) {
+  const { makeName, modelName, name, year } = car;
+  const { src = null, ...image } = row.imageId === null ? {} : presentImage(row, imageHost);
+  return {
+    carId: car.carId,
+    version: row.version,
+    title: `${year} ${makeName} ${modelName}`,
+    derivative: derivativeOf(name, { make: makeName, model: modelName, year }),
+    image: src,
+    imageDetails: 'width' in image ? image : null,
+    registration: car.registration,
+    stockNumber: car.stockNumber,
+    state: car.state,
+    price: priceOrNull(car.price, car.currency) ?? NO_PRICE,
+  };
+}
+
+/** Returns the heads of cars of any state by id. Leaves out cars that no longer exist. */
+export async function presentHeads(ctx: ApiContext, carIds: readonly number[]) {
+  if (carIds.length === 0) return new Map<number, ReturnType<typeof presentHead>>();
+  const [cars, rows] = await Promise.all([
+    allCars(ctx),
+    ctx.database.rows<HeadRow>(HEADS, [carIds]),
+  ]);
+  const byId = new Map(rows.map((row) => [row.carId, row]));
+  return new Map(
+    cars.flatMap((car) => {
+      const row = byId.get(car.carId);
+      return row ? [[car.carId, presentHead(car, row, ctx.imageHost)] as const] : [];
+    }),
+  );
 }

@@ -6,6 +6,11 @@ export const PORTALS = ['DoneDeal', 'Carzone', 'CarsIreland'] as const;
 export const CONDITIONS = ['New', 'Used', 'Certified Pre-Owned'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
+/** The database does not check choices. Replaces an unknown text with the default. */
+export function asCondition(stored: string): Condition {
+  return CONDITIONS.find((condition) => condition === stored) ?? 'Used';
+}
+
 export const SEATS = { min: 2, max: 10 } as const;
 export const DOORS = { min: 1, max: 7 } as const;
 

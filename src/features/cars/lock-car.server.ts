@@ -4,6 +4,8 @@ import type { Db } from '../../platform/database/client.server.ts';
 import { cars } from '../../app/schema.server.ts';
 import { AppError } from '../../platform/errors.ts';
 
+export { keysOfCar, numberKeys } from './fields/identity.ts';
+
 export type StoredCar = typeof cars.$inferSelect;
 
 /** The columns that a write chooses. The price is exact decimal text. `write-car.server.ts` sets the others. */

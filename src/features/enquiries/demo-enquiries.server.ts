@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { installedPath } from '../../platform/installed-path.server.ts';
+import { readDemoJson } from '../images/demo-images.server.ts';
 import { keysOf } from '../../platform/objects.ts';
 import { CALLBACK_WINDOWS, ENQUIRY_KINDS, LOST_REASONS, OUTCOMES } from './options.ts';
 import { partExchangeInput } from './part-exchange-schemas.ts';
 import { wantedInput } from './wanted.ts';
-
-const FILE = installedPath('demo-stock/enquiries.json');
 
 const demoEnquiry = z.strictObject({
   /** Make and model. */
@@ -37,4 +34,4 @@ export type DemoEnquiry = z.output<typeof demoEnquiry>;
 
 /** Reads the demo enquiries, newest first. */
 export const readDemoEnquiries = async (): Promise<DemoEnquiry[]> =>
-  z.array(demoEnquiry).parse(JSON.parse(await readFile(FILE, 'utf8')));
+  z.array(demoEnquiry).parse(await readDemoJson('enquiries.json'));

@@ -10,7 +10,11 @@ import { insertPartExchange } from './part-exchange.server.ts';
 import { insertEnquiry, insertEvent } from './writes.server.ts';
 import type { Storage } from '../../platform/ports/storage.server.ts';
 import { fullKey } from '../images/keys.server.ts';
-import { type DemoImageFacts, readDemoImage, readDemoStock } from '../cars/demo-files.server.ts';
+import {
+  type DemoImageFacts,
+  readDemoImage,
+  readDemoImageFacts,
+} from '../images/demo-images.server.ts';
 import { carSnapshot } from './enquiry-car.server.ts';
 import { parsePhone } from './phone.server.ts';
 import { newReference } from './reference.server.ts';
@@ -31,7 +35,7 @@ export async function loadDemoEnquiries(
   now = new Date(),
 ): Promise<void> {
   const demo = await readDemoEnquiries();
-  const { facts } = await readDemoStock();
+  const facts = await readDemoImageFacts();
   for (const photo of demo.flatMap(({ photos }) => photos))
     await storage.put(fullKey(photoKey(photo), null), await readDemoImage(photo), 'image/webp');
   await db.transaction(async (tx) => {

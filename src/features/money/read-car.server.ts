@@ -4,7 +4,7 @@ import { cars, costs, moneyFiles } from '../../app/schema.server.ts';
 import { can } from '../../app/capabilities.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { pick } from '../../platform/objects.ts';
-import { asCurrency } from '../cars/pricing.server.ts';
+import { asCurrency } from '../../platform/format.ts';
 import { unknownCar } from '../cars/lock-car.server.ts';
 import { presentFile } from './files.server.ts';
 import { readClosedTo, selectCars } from './money-car.server.ts';

@@ -1,4 +1,4 @@
-import { asCurrency } from '../cars/pricing.server.ts';
+import { asCurrency } from '../../platform/format.ts';
 import type { ApiContext, StaffContext } from '../../app/context.server.ts';
 import { listDealTasks } from '../deals/tasks.server.ts';
 import { wantedFor } from '../enquiries/wanted-cars.server.ts';
@@ -6,9 +6,8 @@ import { dublinTime } from '../../platform/dublin-time.ts';
 import { can } from '../../app/capabilities.ts';
 import { statement, isoInstant } from '../../platform/database/statement.server.ts';
 import { type ListedMoney, readFigures } from '../money/figures.server.ts';
-import { allCars, type AnyCar } from '../cars/all-cars.server.ts';
-import { presentHeads } from '../cars/heads.server.ts';
-import { missingShots } from '../cars/shots.ts';
+import { allCars, type AnyCar, presentHeads } from '../cars/all-cars.server.ts';
+import { missingShots } from '../images/shots.ts';
 import { pick } from '../../platform/objects.ts';
 import { carProblems, draftProblems, staleSince } from './car-problems.ts';
 import {

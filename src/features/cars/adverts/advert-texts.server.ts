@@ -11,7 +11,7 @@ import {
   paragraphsOf,
   technicalDetails,
 } from '../page/values.ts';
-import { reducedBy } from '../reduction-text.ts';
+import { reducedBy } from '../fields/reduction-text.ts';
 import type { AdvertContent } from './content.server.ts';
 
 /** A text of an advert. Labels are unique within a section. */

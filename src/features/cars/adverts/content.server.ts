@@ -10,8 +10,7 @@ import { PUBLISHED_CARS } from '../page/detail.server.ts';
 import { imagesOf } from '../page/images.ts';
 import { presentCar } from '../page/present-car.server.ts';
 import type { ProvenanceRow } from '../page/provenance.server.ts';
-import type { CarView } from '../present-card.server.ts';
-import type { PublicSetting } from '../pricing.server.ts';
+import type { CarView, PublicSetting } from '../present-card.server.ts';
 
 /** The public content of a car. */
 export interface AdvertContent extends Omit<

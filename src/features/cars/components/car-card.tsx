@@ -1,6 +1,6 @@
 import { watermarkOf } from '../../images/watermark.ts';
 import type { CarCard as CardData } from '../car.ts';
-import { reducedFrom } from '../reduction-text.ts';
+import { reducedFrom } from '../fields/reduction-text.ts';
 import { imageOf } from '../../../platform/images/image-address.ts';
 import { Camera } from 'lucide-react';
 import { Link } from 'react-router';

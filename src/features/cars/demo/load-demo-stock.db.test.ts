@@ -11,17 +11,19 @@ import { readStored, temporaryStorage } from '../../../../tests/helpers/storage.
 import { fullKey } from '../../images/keys.server.ts';
 import { WORD_RULES } from '../manage/advert-words.ts';
 import type { CarListItem } from '../car.ts';
-import { readDemoImage, readDemoStock } from '../demo-files.server.ts';
+import { readDemoCars } from './demo-cars.server.ts';
+import { readDemoImage, readDemoImageFacts } from '../../images/demo-images.server.ts';
 import { carData } from '../page/car-meta.ts';
 import { HeaderCard } from '../page/header-card.tsx';
-import { asCondition } from '../page/present-car.server.ts';
-import { asCurrency } from '../pricing.server.ts';
+import { asCondition } from '../car-options.ts';
+import { asCurrency } from '../../../platform/format.ts';
 import { reduction } from '../fields/prior-price.ts';
 import { stateOf } from '../fields/state.ts';
 import { toFix } from '../manage/to-fix.ts';
 import { loadDemoStock } from './load-demo-stock.server.ts';
 
-const demo = await readDemoStock();
+const demo = await readDemoCars();
+const facts = await readDemoImageFacts();
 const database = await testDatabase();
 const { storage } = await temporaryStorage();
 
@@ -30,13 +32,12 @@ const headers = await signIn(database);
 const get = (path: string) => app.request(path, { headers });
 
 const now = new Date('2026-11-26T12:00:00Z');
-const listed = demo.cars.filter((car) => !car.archived && car.deletedDaysAgo === undefined);
-const count = (matches: (car: (typeof demo.cars)[number]) => boolean) =>
-  listed.filter(matches).length;
+const listed = demo.filter((car) => !car.archived && car.deletedDaysAgo === undefined);
+const count = (matches: (car: (typeof demo)[number]) => boolean) => listed.filter(matches).length;
 
 it('the demo stock matches its README', () => {
-  expect(demo.cars.filter((car) => car.archived)).toHaveLength(2);
-  expect(demo.cars.filter((car) => car.deletedDaysAgo !== undefined)).toHaveLength(2);
+  expect(demo.filter((car) => car.archived)).toHaveLength(2);
+  expect(demo.filter((car) => car.deletedDaysAgo !== undefined)).toHaveLength(2);
   expect(listed).toHaveLength(48);
   expect(count((car) => car.reduced !== undefined)).toBe(3);
   expect(count((car) => car.registration === null)).toBe(1);
@@ -48,15 +49,15 @@ it('the demo stock matches its README', () => {
   expect(count((car) => car.booked !== undefined)).toBe(2);
   expect(count((car) => !car.publish)).toBe(4);
   expect(count((car) => car.images.length === 0)).toBe(2);
-  expect(new Set(demo.cars.map((car) => car.listedAt)).size).toBe(52);
+  expect(new Set(demo.map((car) => car.listedAt)).size).toBe(52);
 });
 
 it('every image exists, and its body type and colour match its car', async () => {
-  for (const car of demo.cars) {
+  for (const car of demo) {
     for (const name of car.images) {
       await expect(readDemoImage(name)).resolves.toBeInstanceOf(Buffer);
       expect(name).toContain(`${car.bodyType}-${car.colour}-`.toLowerCase());
-      expect(demo.facts).toHaveProperty(name);
+      expect(facts).toHaveProperty(name);
     }
     expect(car.images[0] ?? 'none-hero').toMatch(/-hero$/);
   }
@@ -66,7 +67,7 @@ it('every image exists, and its body type and colour match its car', async () =>
 const NEDC = [[0, 120], [80, 170], [100, 180], [110, 190], [120, 200], [130, 270], [140, 280], [155, 400], [170, 600], [190, 790], [225, 1250], [Infinity, 2400]] as const; // prettier-ignore
 const WLTP = [[0, 120], [50, 140], [80, 150], [90, 160], [100, 170], [110, 180], [120, 190], [130, 200], [140, 210], [150, 270], [160, 280], [170, 420], [190, 600], [200, 790], [225, 1250], [Infinity, 2400]] as const; // prettier-ignore
 
-it.each(demo.cars)('$name: motor tax, NCT and year match its first registration', (car) => {
+it.each(demo)('$name: motor tax, NCT and year match its first registration', (car) => {
   const table = car.firstRegistered < '2021' ? NEDC : WLTP;
   const tax = table.find(([most]) => Number(car.co2Emission) <= most)![1];
   expect(car.roadTax).toBe(`€${tax.toLocaleString('en-IE')} a year`);
@@ -90,14 +91,14 @@ it('loads the whole demo stock once', async () => {
   expect(rows.map(stateOf).slice(48)).toEqual(['archived', 'archived', 'deleted', 'deleted']);
   const newest = rows[47]!;
   expect(newest).toMatchObject({
-    name: demo.cars[0]!.name,
+    name: demo[0]!.name,
     publish: true,
     currentPrice: '24950.00',
   });
-  expect(newest.createdAt.toISOString()).toBe(demo.cars[0]!.listedAt);
+  expect(newest.createdAt.toISOString()).toBe(demo[0]!.listedAt);
 
   const images = await database.db.select().from(carImages);
-  expect(images).toHaveLength(demo.cars.reduce((sum, car) => sum + car.images.length, 0));
+  expect(images).toHaveLength(demo.reduce((sum, car) => sum + car.images.length, 0));
   const thumbnail = images.find((image) => image.imageId === newest.thumbnailImageId)!;
   expect(thumbnail).toMatchObject({
     carId: newest.carId,
@@ -132,7 +133,7 @@ it('states the same price of a car in the export, on its page, on its card and i
   const file = await (await get('/api/stock/export.csv')).text();
   const rows: Record<string, string>[] = parse(file, { columns: true, bom: true });
   const cards: CarListItem[] = await (await app.request('/api/cars')).json();
-  const kept = demo.cars.filter((car) => car.deletedDaysAgo === undefined);
+  const kept = demo.filter((car) => car.deletedDaysAgo === undefined);
   expect(sorted(rows.map((row) => Number(row['price'])))).toEqual(
     sorted(kept.map((car) => car.currentPrice)),
   );

@@ -13,12 +13,12 @@ import { addEntries, createEntryIds } from '../import/reference-lists.server.ts'
 import { addCars, type NewCar } from '../write/write-car.server.ts';
 import type { Storage } from '../../../platform/ports/storage.server.ts';
 import { fullKey } from '../../images/keys.server.ts';
+import { type DemoCar, readDemoCars } from './demo-cars.server.ts';
 import {
-  type DemoCar,
   type DemoImageFacts,
   readDemoImage,
-  readDemoStock,
-} from '../demo-files.server.ts';
+  readDemoImageFacts,
+} from '../../images/demo-images.server.ts';
 
 /** Number of concurrent writes of images, which are limited by the disk, not the CPU. */
 const WRITERS = 8;
@@ -33,7 +33,7 @@ export async function loadDemoStock({
   now,
 }: Pick<Context, 'database' | 'storage' | 'now'>): Promise<number> {
   if (!(await isStockEmpty(db))) return 0;
-  const { cars: demoCars, facts } = await readDemoStock();
+  const [demoCars, facts] = await Promise.all([readDemoCars(), readDemoImageFacts()]);
   // Ids increase with time, as in a real stock. Archived and deleted cars come last.
   const inOrder = [
     ...demoCars.filter(isListed).toReversed(),

@@ -4,7 +4,6 @@ import { isoInstant } from '../../../platform/database/statement.server.ts';
 import { mapNames } from '../../../platform/objects.ts';
 import { carImages, cars } from '../../../app/schema.server.ts';
 import type { StoredCar } from '../lock-car.server.ts';
-import { PERIODS, type PeriodRows } from '../pricing.server.ts';
 
 /**
  * Columns that queries select from `cars c`, and the types of their rows. Names of reference list entries
@@ -12,6 +11,20 @@ import { PERIODS, type PeriodRows } from '../pricing.server.ts';
  */
 
 export const IMAGE_COLUMNS = mapNames(IMAGE_FIELDS, (name) => `i.${carImages[name].name}`);
+
+/** Times are milliseconds since 1970. */
+type PeriodRow = [price: string, currency: string, from: number, to: number | null];
+
+/** Null if the car has no public price, or has had only one: no reduction is possible then. */
+export type PeriodRows = PeriodRow[] | null;
+
+const milliseconds = (column: string) => `round(extract(epoch from ${column}) * 1000)::float8`;
+
+/** SQL that selects `PeriodRows` of `cars c`. */
+const PERIODS = `(select json_agg(
+    json_build_array(p.price::text, p.currency, ${milliseconds('p.from_at')}, ${milliseconds('p.to_at')})
+    order by p.period_id)
+  from price_periods p where p.car_id = c.car_id having count(*) > 1 and bool_or(p.to_at is null))`;
 
 const CARD_FIELDS = [
   'carId',

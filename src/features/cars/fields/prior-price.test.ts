@@ -8,7 +8,7 @@ import {
   reductionNote,
   withPrice,
 } from './prior-price.ts';
-import { reducedBy, reducedFrom } from '../reduction-text.ts';
+import { reducedBy, reducedFrom } from './reduction-text.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../platform/durations.ts';
 import { type Currency, money, shortDate } from '../../../platform/format.ts';
 import { addDays, dublinInstant, dublinTime } from '../../../platform/dublin-time.ts';
-import { reducedFrom, type Reduction } from '../reduction-text.ts';
+import { reducedFrom, type Reduction } from './reduction-text.ts';
 
 /**
  * The 30-day rule of S.I. 597/2022: a reduction is announced only from the lowest price of the 30 days before it.

@@ -8,7 +8,8 @@ import {
   withFilledPrice,
 } from './import-columns.server.ts';
 import type { CsvRecord } from '../../../platform/csv/csv-records.server.ts';
-import { addressKey, contentKeys, importKeyOf, numberKeys } from '../number-keys.server.ts';
+import { addressKey, contentKeys, importKeyOf } from './known-cars.server.ts';
+import { numberKeys } from '../fields/identity.ts';
 import { addRemarks, type ImportReport } from './import-report.server.ts';
 
 /** A row that ends before one of these columns is rejected. */

@@ -1,7 +1,43 @@
 import { isNull } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { cars } from '../../../app/schema.server.ts';
-import { addressKey, keysOfCar } from '../number-keys.server.ts';
+import { keysOfCar } from '../fields/identity.ts';
+import { createHash } from 'node:crypto';
+import type { StockCells } from './row.ts';
+
+/**
+ * Creates the keys of rows without an identity: a hash of the content, and the number of equal rows before
+ * the row. So equal rows are separate cars, and a repeated import recognises each of them. The key does not
+ * depend on the order of columns, on ignored columns or on import options.
+ */
+export function contentKeys(): (fields: StockCells) => string {
+  const seen = new Map<string, number>();
+  return (fields) => {
+    const content = contentHash(fields);
+    const before = seen.get(content) ?? 0;
+    seen.set(content, before + 1);
+    return `${content}:${before}`;
+  };
+}
+
+/** 128 bits of SHA-256 over the filled cells. */
+function contentHash(fields: StockCells): string {
+  const filled = Object.entries(fields)
+    .map(([field, text]) => [field, text.normalize('NFC').trim()] as const)
+    .filter(([, text]) => text !== '')
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify(filled))
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url');
+}
+
+export const addressKey = (address: string): string => `address:${address}`;
+
+/** Joins all keys but that of the stock number, which staff can change. Null if the row has no other key. */
+export const importKeyOf = ([, ...keys]: readonly string[]): string | null =>
+  keys.length === 0 ? null : keys.join(' ');
 
 interface KnownCar {
   carId: number;

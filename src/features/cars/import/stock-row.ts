@@ -4,7 +4,7 @@ import { CAR_FIELDS } from '../fields/table.ts';
 import type { Currency } from '../../../platform/format.ts';
 import type { Condition } from '../car-options.ts';
 import { readPlate } from '../../ireland/plate.ts';
-import { parseRegistration, parseVin } from '../fields/identity.ts';
+import { type CarNumbers, storedNumber, parseRegistration, parseVin } from '../fields/identity.ts';
 import { leftOver } from '../fields/derivative.ts';
 import { publishProblem } from '../write/publish-problem.ts';
 import { toOneLine } from '../../../platform/text/stored-text.ts';
@@ -66,12 +66,9 @@ export interface StockCar extends Omit<PlainValues, 'currency' | 'publish' | 'pr
 }
 
 /** The identifiers of a car in the file, also those that cannot be stored. */
-export interface StockIdentity {
+export interface StockIdentity extends CarNumbers {
   /** Address of the car's page, from our own export. */
   address: string | null;
-  stockNumber: string | null;
-  registration: string | null;
-  vin: string | null;
 }
 
 interface ParsedRow {
@@ -232,10 +229,6 @@ function storable(
   const parsed = parse(identifier);
   return 'value' in parsed ? parsed.value : row.leaveOut(field, parsed.message);
 }
-
-/** Returns the stored stock number: the first identifier that the row has, so that staff see one number. */
-export const storedNumber = ({ stockNumber, registration, vin }: Omit<StockIdentity, 'address'>) =>
-  stockNumber ?? registration ?? vin;
 
 function parseName(text: string): ParseResult<string> {
   const value = toOneLine(text);

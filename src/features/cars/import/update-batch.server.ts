@@ -8,7 +8,7 @@ import { publishProblem } from '../write/publish-problem.ts';
 import type { IdentifyingField } from '../write/refusals.server.ts';
 import { takenField } from '../write/save-fields.server.ts';
 import { changeCar } from '../write/write-car.server.ts';
-import { numberKeys } from '../number-keys.server.ts';
+import { numberKeys } from '../fields/identity.ts';
 import type { KnownCars } from './known-cars.server.ts';
 import { addUpdate, type ImportReport, type RejectedRow } from './import-report.server.ts';
 import type { Candidate } from './import-rows.server.ts';

@@ -1,8 +1,6 @@
 import { and, count, inArray, isNotNull } from 'drizzle-orm';
 import { IMAGE_JOINED, jsonObject, selected } from '../fields/columns.server.ts';
-import { HEAD_COLUMNS, type HeadRow, presentHead } from '../heads.server.ts';
 import { HAS_DETAILS } from '../buyers.server.ts';
-import { asCurrency } from '../pricing.server.ts';
 import { binnedAfter } from '../lock-car.server.ts';
 import { isNotSpam } from '../../enquiries/enquiry-states-table.server.ts';
 import { type ListedMoney, readFigures } from '../../money/figures.server.ts';
@@ -12,10 +10,16 @@ import { dublinTime } from '../../../platform/dublin-time.ts';
 import { can } from '../../../app/capabilities.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { statement, isoInstant } from '../../../platform/database/statement.server.ts';
-import { money } from '../../../platform/format.ts';
+import { asCurrency, money } from '../../../platform/format.ts';
 import { paginateList } from '../../../platform/pagination.ts';
 import { enquiries } from '../../../app/schema.server.ts';
-import { allCars, type AnyCar } from '../all-cars.server.ts';
+import {
+  allCars,
+  type AnyCar,
+  HEAD_COLUMNS,
+  type HeadRow,
+  presentHead,
+} from '../all-cars.server.ts';
 import { filterCars, sortCars } from './match-cars.server.ts';
 import { MISSING_RECORDS } from './to-fix.ts';
 import type { StockList, StockQuery, StockRow } from './stock.ts';

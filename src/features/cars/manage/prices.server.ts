@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { asCurrency } from '../pricing.server.ts';
 import { reduction, reductionNote } from '../fields/prior-price.ts';
 import { unknownCar } from '../lock-car.server.ts';
 import type { StaffContext } from '../../../app/context.server.ts';
-import { money } from '../../../platform/format.ts';
+import { asCurrency, money } from '../../../platform/format.ts';
 import { cars, pricePeriods } from '../../../app/schema.server.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import type { CarPrices } from './changes.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Dealer } from '../../settings/dealer.ts';
 import { WANTED_ADDRESS, WANTED_TITLE } from '../../enquiries/options.ts';
-import { SIMILAR_ID, STILL_AVAILABLE } from '../addresses.ts';
+import { SIMILAR_ID, STILL_AVAILABLE } from '../listing.ts';
 import button from '../../../ui/button.module.css';
 import { TellMe } from '../components/tell-me.tsx';
 import styles from './contact.module.css';

@@ -1,6 +1,6 @@
 import { watermarkOf } from '../../images/watermark.ts';
 import type { Car } from '../car.ts';
-import { reducedBy } from '../reduction-text.ts';
+import { reducedBy } from '../fields/reduction-text.ts';
 import type { Dealer } from '../../settings/dealer.ts';
 import { priceOrNull, priceText } from '../../../platform/format.ts';
 import type { Watermark } from '../../../platform/images/image-address.ts';

@@ -3,10 +3,10 @@ import type { Car, CarListItem } from '../car.ts';
 import { pick } from '../../../platform/objects.ts';
 import type { CarListRow, CarRow, CarSummaryRow } from '../fields/columns.server.ts';
 import { presentCarImage } from '../../images/present.server.ts';
-import { type CarView, presentCard } from '../present-card.server.ts';
-import { asCurrency, pricingOf } from '../pricing.server.ts';
+import { type CarView, presentCard, pricingOf } from '../present-card.server.ts';
+import { asCurrency } from '../../../platform/format.ts';
 import { presentProvenance, type ProvenanceRow } from './provenance.server.ts';
-import { CONDITIONS, type Condition } from '../car-options.ts';
+import { asCondition } from '../car-options.ts';
 
 // A response contains only the fields that are listed here or that the definitions of car fields mark as
 // public.
@@ -55,8 +55,4 @@ function presentSummary(row: CarSummaryRow, view: CarView) {
     carBooked: row.carBooked,
     updatedAt: row.updatedAt,
   };
-}
-
-export function asCondition(stored: string): Condition {
-  return CONDITIONS.find((condition) => condition === stored) ?? 'Used';
 }

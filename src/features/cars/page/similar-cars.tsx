@@ -3,7 +3,7 @@ import type { Api } from '../../../app/api/api.ts';
 import { orNull } from '../../../app/api/or-null.ts';
 import type { CarCard as Card } from '../car.ts';
 import { CarCard } from '../components/car-card.tsx';
-import { SIMILAR_ID, STILL_AVAILABLE } from '../addresses.ts';
+import { SIMILAR_ID, STILL_AVAILABLE } from '../listing.ts';
 import type { CarPageData } from '../components/car-page/load-car.ts';
 import styles from './car.module.css';
 

@@ -9,7 +9,7 @@ import {
   technicalDetails,
   type Value,
 } from '../page/values.ts';
-import { reducedFrom } from '../reduction-text.ts';
+import { reducedFrom } from '../fields/reduction-text.ts';
 
 /** A value of a car in the table. */
 export interface Cell extends Pick<Value, 'value' | 'note'> {

@@ -4,7 +4,7 @@ import type { Watermark } from '../../../platform/images/image-address.ts';
 import type { Api } from '../../../app/api/api.ts';
 import { throwStatus } from '../../../app/api/throw-status.ts';
 import type { Car } from '../car.ts';
-import { comparedFrom } from '../addresses.ts';
+import { comparedFrom } from '../listing.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { loadReasons } from '../asked-search.ts';
 import { compareRows, reasonRows, type Section } from './compare-rows.ts';

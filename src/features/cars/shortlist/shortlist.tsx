@@ -16,7 +16,6 @@ import visibility from '../../../ui/styles/visibility.module.css';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import type { CarCard as Card, CarListItem } from '../car.ts';
 import { lastSearchQuery } from '../../site/last-search.tsx';
-import { askAboutAddress, compareAddress, SIMILAR_ID } from '../addresses.ts';
 import { CarCard, CarCardSkeleton } from '../components/car-card.tsx';
 import { CarRow } from '../components/car-card.tsx';
 import {
@@ -28,7 +27,13 @@ import {
   type Shortlist,
   useShortlist,
 } from '../components/shortlist.ts';
-import { HOME_PAGE_SIZE, MAX_COMPARED } from '../listing.ts';
+import {
+  askAboutAddress,
+  compareAddress,
+  HOME_PAGE_SIZE,
+  MAX_COMPARED,
+  SIMILAR_ID,
+} from '../listing.ts';
 import { Share } from '../page/share.tsx';
 import { askedFor, filtersFromAddress } from '../search/search-address.ts';
 import type { Route } from './+types/shortlist';

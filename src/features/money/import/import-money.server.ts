@@ -8,7 +8,7 @@ import { shortDate } from '../../../platform/format.ts';
 import { foreignProcess, programOf } from '../../../platform/foreign/foreign-process.server.ts';
 import { readBytes } from '../../../platform/http/read-body.server.ts';
 import { keysOf } from '../../../platform/objects.ts';
-import { keysOfCar, numberKeys } from '../../cars/number-keys.server.ts';
+import { keysOfCar, numberKeys } from '../../cars/lock-car.server.ts';
 import { addCosts } from '../costs.server.ts';
 import { newCosts, purchaseInput } from '../input.ts';
 import { readClosedTo, selectCars } from '../money-car.server.ts';

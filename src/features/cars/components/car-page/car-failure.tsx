@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { ErrorMessage } from '../../../site/error-screen.tsx';
 import { LastSearchLink } from '../../../site/last-search.tsx';
-import { STILL_AVAILABLE } from '../../addresses.ts';
+import { STILL_AVAILABLE } from '../../listing.ts';
 import type { CarCard, GoneCar } from '../../car.ts';
 import { CarImage } from '../car-image.tsx';
 import { CarRow } from '../car-card.tsx';

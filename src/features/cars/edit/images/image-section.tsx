@@ -6,7 +6,7 @@ import { ImageTile } from './image-tile.tsx';
 import { moveImage } from './image-tray.ts';
 import { type ImageTrayStore, useImageTray } from './image-tray-store.ts';
 import type { Shots } from '../load-form.ts';
-import { missingShots, shotFileName } from '../../shots.ts';
+import { missingShots, shotFileName } from '../../../images/shots.ts';
 import { SortableImages } from './sortable-images.tsx';
 import visibility from '../../../../ui/styles/visibility.module.css';
 import styles from './image-section.module.css';

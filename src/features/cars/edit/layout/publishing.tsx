@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { CAR_LABELS } from '../../fields/car-labels.ts';
-import { ASK_FOR_PRICE, CURRENCIES } from '../../../../platform/format.ts';
+import { ASK_FOR_PRICE, asCurrency } from '../../../../platform/format.ts';
 import { Switch } from '../../../../ui/switch.tsx';
 import type { CarFormValues, FlagName } from '../fields/form-values.ts';
 import { parseFigure } from '../fields/parse-figure.ts';
@@ -9,7 +9,7 @@ import { type SwitchField, SWITCHES } from '../fields/sections.ts';
 import { useValues } from '../fields/use-values.ts';
 import { dublinTime } from '../../../../platform/dublin-time.ts';
 import { useCan } from '../../../../app/session.ts';
-import { CONDITIONS } from '../../car-options.ts';
+import { asCondition } from '../../car-options.ts';
 import { CAR_FIELD_NAMES } from '../../fields/table.ts';
 import { publishProblem } from '../../write/publish-problem.ts';
 import { toFix } from '../../manage/to-fix.ts';
@@ -139,8 +139,8 @@ const adviceOn = (values: CarFormValues, tray: ImageTray, minPhotos: number) =>
 const carOf = (values: CarFormValues, tray: ImageTray) => ({
   imageCount: tray.length,
   currentPrice: parseFigure(values.currentPrice) ?? 0,
-  currency: CURRENCIES.find((one) => one === values.currency) ?? 'EUR',
-  condition: CONDITIONS.find((one) => one === values.condition) ?? 'Used',
+  currency: asCurrency(values.currency),
+  condition: asCondition(values.condition),
   mileageKm: parseFigure(values.mileageKm) ?? parseFigure(values.mileageMiles),
   registration: values.registration || null,
   firstRegistered: values.firstRegistered || null,

@@ -1,5 +1,3 @@
-import type { TrayImage } from './edit/images/image-tray.ts';
-
 /** Returns the file name of a photo of a shot. The photo's public path contains it too. */
 export const shotFileName = (shot: string) => `${shot}.jpg`;
 
@@ -20,7 +18,7 @@ const wordsOf = (name: string) =>
  */
 export function missingShots(
   shots: readonly string[],
-  images: readonly { name: string; state?: TrayImage['state'] }[],
+  images: readonly { name: string; state?: string }[],
 ): string[] {
   const photos = images.filter(({ state }) => state !== 'refused');
   const names = photos.map(({ name }) => wordsOf(name));

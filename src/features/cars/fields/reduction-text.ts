@@ -1,4 +1,4 @@
-import { money } from '../../platform/format.ts';
+import { money } from '../../../platform/format.ts';
 
 /** Text about a reduced price for visitors. Does not import the rule, whose use of `Intl` is slow in browsers. */
 

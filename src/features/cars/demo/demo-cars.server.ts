@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { installedPath } from '../../platform/installed-path.server.ts';
-import { buyer } from './fields/buyer-input.ts';
-import { publicReadShape, staffReadShape } from './fields/shapes.ts';
-import { displayImage } from '../../platform/images/image.ts';
+import { buyer } from '../fields/buyer-input.ts';
+import { publicReadShape, staffReadShape } from '../fields/shapes.ts';
+import { readDemoJson } from '../../images/demo-images.server.ts';
 
 const demoBuyer = buyer.omit({ customer: true }).extend({ date: z.iso.date() }).strict();
 
@@ -52,25 +50,6 @@ const storedDemoCar = z
   .transform((stored) => ({ ...OPTIONAL_FACTS, ...stored }))
   .pipe(demoCar);
 
-const imageFacts = z.record(
-  z.string(),
-  displayImage.pick({ width: true, height: true, placeholder: true, studio: true }).strict(),
-);
-/** Dimensions, placeholder and studio of each demo image by file name. */
-export type DemoImageFacts = z.infer<typeof imageFacts>;
-
-/** Reads the demo stock, newest car first. */
-export async function readDemoStock(): Promise<{ cars: DemoCar[]; facts: DemoImageFacts }> {
-  return {
-    cars: z.array(storedDemoCar).parse(await readJson('cars.json')),
-    facts: imageFacts.parse(await readJson('images.json')),
-  };
-}
-
-async function readJson(file: string): Promise<unknown> {
-  return JSON.parse(await readFile(installedPath(`demo-stock/${file}`), 'utf8'));
-}
-
-export function readDemoImage(name: string): Promise<Buffer> {
-  return readFile(installedPath(`demo-stock/images/${name}.webp`));
-}
+/** Reads the cars of the demo stock, newest first. */
+export const readDemoCars = async (): Promise<DemoCar[]> =>
+  z.array(storedDemoCar).parse(await readDemoJson('cars.json'));
