@@ -62,3 +62,29 @@ test('keeps an enquiry and typed texts while the server cannot be reached, and a
   await page.getByRole('link', { name: new RegExp(name) }).click();
   await expect(reply).toHaveValue('Yes, it is.');
 });
+
+test('saves a note once if its writer opens another enquiry during the save', async ({ page }) => {
+  await signIn(page);
+  const [name, other] = [named('Dara'), named('Emer')];
+  const enquiryId = await addEnquiry(page, { name, email: emailOf('dara') });
+  await addEnquiry(page, { name: other, email: emailOf('emer') });
+  await open(page, `/enquiries/${enquiryId}`);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/notes', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const note = page.getByRole('textbox', { name: 'Note' });
+  await page.getByText('Add a note for colleagues').click();
+  await note.fill('Wants a tow bar.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.getByRole('link', { name: new RegExp(other) }).click();
+  await expect(page.getByRole('heading', { name: other })).toBeVisible();
+  await page.getByRole('link', { name: new RegExp(name) }).click();
+  await expect(page.getByText('Saving your note...')).toBeVisible();
+  await expect(note).toHaveCount(0);
+  held.resolve();
+  await page.getByText('Add a note for colleagues').click();
+  await expect(note).toHaveValue('');
+  await expect(page.getByRole('list', { name: 'Thread' })).toContainText('Wants a tow bar.');
+});

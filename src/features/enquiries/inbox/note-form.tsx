@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { noteInput } from '../input.ts';
+import { type NoteInput, noteInput } from '../input.ts';
 import { ENQUIRY_BOUNDS } from '../options.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { submitOnCtrlEnter } from '../../../ui/form.tsx';
@@ -10,16 +10,37 @@ import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { registerTexts } from '../../../ui/unsaved.ts';
 import { remindDaysOf, RemindOptions } from '../components/remind-options.tsx';
 import panel from '../../../ui/panel.module.css';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './enquiry.module.css';
 
 /** Unsaved notes by enquiry id, kept while the user looks at another enquiry. */
 const begun = new Map<number, string>();
 registerTexts(() => [...begun.values()].some((text) => text.trim() !== ''));
 
+/** Notes that are being saved, by enquiry id. */
+const saving = new Map<number, Promise<void>>();
+
+async function saveNote(enquiryId: number, body: NoteInput, typed: string): Promise<void> {
+  await browserApi.post('/enquiries/:enquiryId/notes', 201, { params: { enquiryId }, body });
+  // The user may have changed the text meanwhile.
+  if (begun.get(enquiryId) === typed) begun.delete(enquiryId);
+}
+
 const EMPTY = { text: '', remindDays: '' };
 
 /** A note that only colleagues see. */
 export function NoteForm({ enquiryId }: { enquiryId: number }) {
+  // The user may return to the enquiry during a save: a form with the same text could save it twice.
+  const [earlier, setEarlier] = useState(() => saving.get(enquiryId));
+  useEffect(() => {
+    const end = () => setEarlier(undefined);
+    earlier?.then(end, end);
+  }, [earlier]);
+  if (earlier) return <p className={typography.hint}>Saving your note...</p>;
+  return <Fields enquiryId={enquiryId} />;
+}
+
+function Fields({ enquiryId }: { enquiryId: number }) {
   const [values] = useState(() => ({ ...EMPTY, text: begun.get(enquiryId) ?? '' }));
   const form = useEditForm({
     values,
@@ -28,14 +49,13 @@ export function NoteForm({ enquiryId }: { enquiryId: number }) {
       text: text.trim(),
       remindDays: remindDaysOf(remindDays),
     }),
-    save: (body) =>
-      browserApi.post('/enquiries/:enquiryId/notes', 201, { params: { enquiryId }, body }),
+    save: (body, sent) => {
+      const saved = saveNote(enquiryId, body, sent.text);
+      saving.set(enquiryId, saved);
+      return saved.finally(() => saving.delete(enquiryId));
+    },
     done: 'The note is in the thread',
     next: () => EMPTY,
-    onSaved: (_saved, sent) => {
-      // The user may have opened another enquiry, or changed the text, meanwhile.
-      if (begun.get(enquiryId) === sent.text) begun.delete(enquiryId);
-    },
   });
   const text = useWatch({ control: form.form.control, name: 'text' });
   useEffect(() => void begun.set(enquiryId, text), [enquiryId, text]);
