@@ -8,14 +8,16 @@ import {
   buyerDetails,
   customerConsents,
   customers,
+  deals,
   enquiries,
   enquiryFiles,
+  purchases,
 } from '../../app/schema.server.ts';
 import { readDemoEnquiries } from './demo-enquiries.server.ts';
 
 /**
  * Returns the ids of the demo enquiries, recognised by name, email address, phone number and message. `changed` are those
- * with further messages or notes, and those that a colleague has changed.
+ * with further messages or notes, those with a deal, and those that a colleague has changed.
  */
 export async function findDemoEnquiries(
   db: Db,
@@ -30,6 +32,7 @@ export async function findDemoEnquiries(
         (select count(*) from enquiry_events v where v.enquiry_id = e.enquiry_id
           and v.kind in ('in', 'out', 'call', 'whatsapp', 'visit', 'note')) > d.events
         or exists (select from pending_replies p where p.enquiry_id = e.enquiry_id)
+        or exists (select from deals s where s.enquiry_id = e.enquiry_id)
         or exists (select from audit_log a
           where a.entity = 'enquiry' and a.entity_id = e.enquiry_id and a.name <> ${SYSTEM}) as "isChanged"
       from enquiries e
@@ -63,19 +66,18 @@ export async function removeDemoEnquiries(
     .where(inArray(enquiries.enquiryId, enquiryIds))
     .returning({ customerId: enquiries.customerId });
   const customerIds = gone.flatMap(({ customerId }) => customerId ?? []);
-  const hasNo = (table: typeof enquiries | typeof buyerDetails | typeof customerConsents) =>
+  const hasNothing = [enquiries, buyerDetails, customerConsents, deals, purchases].map((table) =>
     notExists(
       tx
         .select({ one: sql`1` })
         .from(table)
         .where(eq(table.customerId, customers.customerId)),
-    );
+    ),
+  );
   await tx.delete(customers).where(
     and(
       inArray(customers.customerId, customerIds),
-      hasNo(enquiries),
-      hasNo(buyerDetails),
-      hasNo(customerConsents),
+      ...hasNothing,
       sql`not exists (select from audit_log a where a.entity = 'customer'
           and a.entity_id = ${customers.customerId} and a.name <> ${SYSTEM})`,
     ),

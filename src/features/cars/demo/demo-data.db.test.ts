@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { insertEvent } from '../../enquiries/writes.server.ts';
 import { loadDemoEnquiries } from '../../enquiries/load-demo.server.ts';
@@ -43,7 +43,11 @@ it('gives each demo car on the site the first version of its advert', async () =
 
 it('removes the demo cars and enquiries, and keeps what staff have added or changed', async () => {
   const [first, second, ordered] = await db.select().from(cars).orderBy(asc(cars.carId));
-  const [enquiry] = await db.select().from(enquiries).orderBy(asc(enquiries.enquiryId));
+  const [enquiry, dealt, ordering, selling] = await db
+    .select()
+    .from(enquiries)
+    .where(sql`${enquiries.customerId} is not null`)
+    .orderBy(asc(enquiries.enquiryId));
   const count = await db.$count(enquiries);
   const ours = await newCar({ stockNumber: 'FC-1999' });
   const changed = {
@@ -63,9 +67,18 @@ it('removes the demo cars and enquiries, and keeps what staff have added or chan
   // A car in the bin stays if it was ordered in a deal.
   const carId = ordered!.carId;
   await db.update(cars).set({ deletedAt: now }).where(eq(cars.carId, carId));
-  const deal = { carId, carTitle: '', state: 'ordered', price: 1_00, createdAt: now } as const;
+  const ofCar = { carId, carTitle: '', state: 'ordered', price: 1_00, createdAt: now } as const;
   const noDetails = { printedName: null, address: null, email: null, phone: null, vatNumber: null };
-  await db.insert(deals).values({ ...deal, buyer: { name: 'Aoife', ...noDetails } });
+  const buyer = { name: 'Aoife', ...noDetails };
+  await db.insert(deals).values([
+    { ...ofCar, buyer, customerId: ordering!.customerId },
+    // The car of a draft deal is deleted, but not the enquiry from which it was started.
+    { carTitle: '', createdAt: now, buyer, enquiryId: dealt!.enquiryId },
+  ]);
+  const bought = { carId: ours, how: 'private', scheme: 'margin', price: 1_00 } as const;
+  await db
+    .insert(purchases)
+    .values({ ...bought, date: '2026-01-02', customerId: selling!.customerId });
   await insertEvent(db, {
     enquiryId: enquiry!.enquiryId,
     at: now,
@@ -74,17 +87,19 @@ it('removes the demo cars and enquiries, and keeps what staff have added or chan
     text: 'Rang back',
   });
 
-  const left = { cars: total - 2, enquiries: count - 1, keptCars: 2, keptEnquiries: 1 };
+  const left = { cars: total - 2, enquiries: count - 2, keptCars: 2, keptEnquiries: 2 };
   expect(await call('/api/demo-data')).toEqual(left);
   expect(await call('/api/demo-data/remove', 'POST')).toEqual(left);
 
   const kept = await db.select({ id: cars.carId }).from(cars).orderBy(asc(cars.carId));
   expect(kept.map(({ id }) => id)).toEqual([first!.carId, carId, ours]);
   expect(await read(ours)).toMatchObject({ stockNumber: 'FC-1999' });
-  expect(await db.select({ id: enquiries.enquiryId }).from(enquiries)).toEqual([
-    { id: enquiry!.enquiryId },
-  ]);
-  expect(await db.$count(customers)).toBe(1);
+  const stayed = await db.select().from(enquiries).orderBy(asc(enquiries.enquiryId));
+  expect(stayed.map(({ enquiryId }) => enquiryId)).toEqual([enquiry!.enquiryId, dealt!.enquiryId]);
+  // Those of the enquiries, of the order and of the purchase.
+  const customerIds = [enquiry, dealt, ordering, selling].map((one) => one!.customerId);
+  const people = await db.select().from(customers);
+  expect(new Set(people.map(({ customerId }) => customerId))).toEqual(new Set(customerIds));
   expect(await db.$count(makes)).toBeGreaterThan(10);
   const photos = await db.$count(carImages, inArray(carImages.carId, [first!.carId, carId]));
   expect([await db.$count(carImages), photos > 0]).toEqual([photos, true]);
@@ -97,7 +112,7 @@ it('removes the demo cars and enquiries, and keeps what staff have added or chan
   expect(data[0]).toMatchObject({
     action: 'delete',
     subject: 'demo cars and enquiries',
-    changes: { cars: { from: total - 2, to: null }, enquiries: { from: count - 1, to: null } },
+    changes: { cars: { from: total - 2, to: null }, enquiries: { from: count - 2, to: null } },
   });
   expect(await call('/api/demo-data')).toMatchObject({ cars: 0, enquiries: 0 });
   await call('/api/demo-data/remove', 'POST');
