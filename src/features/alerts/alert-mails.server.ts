@@ -116,7 +116,7 @@ export const carNewsMail = ({
 export const stillLookingMail = ({ kind, title, dealer }: About & { dealer: Dealer }) => ({
   subject: 'Still looking?',
   text: [
-    `A year ago you asked us to write to you ${
+    `You asked us to write to you ${
       kind === 'car' ? `about this car: ${title}` : `when a car arrives that fits: ${title}`
     }.`,
     'If you would like us to go on, open this page and press the button there:\n{link}',
