@@ -20,7 +20,10 @@ export function listNames(db: Db, userIds: number[]) {
     .orderBy(asc(users.firstName), asc(users.userId));
 }
 
-/** Returns the active sales user who got a new enquiry least recently, or null without sales users. */
+/**
+ * Returns the active sales user whose latest enquiry is the oldest, or null without sales users. An enquiry that was
+ * assigned to somebody else counts for its present assignee.
+ */
 export async function findNextAssignee(tx: Db): Promise<number | null> {
   // `max` reads one row from the end of the primary key. A join would read every enquiry of these users.
   const latest = sql`(select max(${enquiries.enquiryId}) from ${enquiries}
