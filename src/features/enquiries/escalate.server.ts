@@ -106,9 +106,6 @@ function enquiryOverdueMail({ name, car, minutes, link }: Overdue) {
   };
 }
 
-/** Maximum number of waiting enquiries that one run of the escalation reads. */
-const MAX_WAITING = 1_000;
-
 const listWaiting = (db: Db) =>
   db
     .select({
@@ -118,5 +115,4 @@ const listWaiting = (db: Db) =>
     })
     .from(enquiries)
     .where(isWaitingEnquiry(enquiries))
-    .orderBy(desc(enquiries.lastInboundAt))
-    .limit(MAX_WAITING);
+    .orderBy(desc(enquiries.lastInboundAt));

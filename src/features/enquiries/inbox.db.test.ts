@@ -213,6 +213,26 @@ it('owners get one email after one hour and one after four hours of opening time
   expect(await escalate(3_000)).toEqual([]);
 });
 
+it('owners get the email about an enquiry that is older than a thousand others which wait', async () => {
+  const enquiryId = await asked();
+  await work();
+  const [row] = await db.select().from(enquiries).where(eq(enquiries.enquiryId, enquiryId));
+  pass(3_600_000);
+  const { enquiryId: _id, searchText: _text, ...copy } = row!;
+  await db.insert(enquiries).values(
+    Array.from({ length: 1_000 }, (_, at) => ({
+      ...copy,
+      reference: `E-COPY${at}`,
+      stampHash: null,
+      lastInboundAt: escalation().now,
+    })),
+  );
+  await escalateEnquiries(escalation());
+  expect((await work()).map(({ subject }) => subject)).toEqual([
+    'Overdue: Róisín Walsh about 2020 Škoda Octavia',
+  ]);
+});
+
 it('owners get the emails about other enquiries if one of them fails, which is logged without its text', async () => {
   const older = await asked();
   const failing = await asked({ email: 'b@example.com' });
