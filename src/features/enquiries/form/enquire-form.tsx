@@ -67,6 +67,7 @@ export function EnquireForm({
   const [busy, setBusy] = useState(false);
   const carId = car?.carId ?? null;
   const [photoStore] = useState(() => new PhotoStore());
+  useEffect(() => () => photoStore.close(), [photoStore]);
   const hasPhotos = usePhotos(photoStore).length > 0;
   const leave = useLeaveWarning(element, hasPhotos || drive.car !== null, about ?? '');
   const currentStamp = useFreshStamp(initialFailure?.values.stamp || stamp, carId, hasPhotos);

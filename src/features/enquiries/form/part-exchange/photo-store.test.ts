@@ -10,6 +10,7 @@ const file = (name: string) => new File(['photo'], name, { type: 'image/jpeg' })
 /** A store whose uploads call `upload`. `links` has the `replaces` of each link that it requested. */
 function testStore(upload: PhotoServices['upload'] = async () => {}, convert = image) {
   const links: unknown[] = [];
+  const revoked: string[] = [];
   const store = new PhotoStore({
     api: createApi(async ({ status, body }) => {
       links.push(enquiryFileInput.parse(body).replaces);
@@ -17,10 +18,11 @@ function testStore(upload: PhotoServices['upload'] = async () => {}, convert = i
     }),
     convert,
     upload,
-    previewOf: () => 'blob:preview',
+    previewOf: () => `blob:${links.length}`,
+    revoke: (preview) => void revoked.push(preview),
   });
   const states = () => store.get().map(({ name, state }) => `${name} ${state}`);
-  return { store, links, states };
+  return { store, links, states, revoked };
 }
 
 /** A store that gets no link. */
@@ -30,6 +32,7 @@ const refusedStore = (status: number) =>
     convert: image,
     upload: async () => {},
     previewOf: () => '',
+    revoke: () => {},
   });
 
 const image = async (_file: File) => new Blob(['webp'], { type: 'image/webp' });
@@ -65,6 +68,32 @@ describe('PhotoStore', () => {
     store.add([file('back'), file('side')], 'stamp');
     expect(await store.finish()).toEqual([102, 103]);
     expect(links).toEqual([null, 101, null]);
+  });
+
+  it('gives the place of a photo to the next one if it is removed while its link is requested or it is uploaded', async () => {
+    for (const moment of ['link', 'upload']) {
+      const { store, links } = testStore(async () => {
+        if (moment === 'upload') removeFront();
+      });
+      const removeFront = () => {
+        const [photo] = store.get();
+        if (photo?.name === 'front' && photo.state === 'uploading') store.remove(photo.id);
+      };
+      if (moment === 'link') store.subscribe(removeFront);
+      store.add(['front', 'back'].map(file), 'stamp');
+      expect(await store.finish()).toEqual([102]);
+      expect(links).toEqual([null, 101]);
+    }
+  });
+
+  it('frees the previews of removed photos, and all others when the form is closed', async () => {
+    const { store, revoked } = testStore();
+    store.add(['front', 'back'].map(file), 'stamp');
+    await store.finish();
+    store.remove(store.get()[0]?.id ?? 0);
+    expect(revoked).toEqual(['blob:0']);
+    store.close();
+    expect(revoked).toEqual(['blob:0', 'blob:1']);
   });
 
   it('refuses a file that is not a photo, which must be removed before the form is sent', async () => {

@@ -31,7 +31,7 @@ interface Source {
   stamp: string;
   file: File;
   converted: Blob | null;
-  /** Id at the server, set by the first attempt to upload it. */
+  /** Id at the server of the latest attempt to upload it. Before the first one, that of a removed photo or null. */
   fileId: number | null;
 }
 
@@ -41,6 +41,7 @@ export interface PhotoServices {
   convert: (file: File) => Promise<Blob>;
   upload: typeof uploadFile;
   previewOf: (image: Blob) => string;
+  revoke: (preview: string) => void;
 }
 
 const browserServices: PhotoServices = {
@@ -48,6 +49,7 @@ const browserServices: PhotoServices = {
   convert: (file) => convertImage(file),
   upload: uploadFile,
   previewOf: (image) => URL.createObjectURL(image),
+  revoke: (preview) => URL.revokeObjectURL(preview),
 };
 
 /**
@@ -94,10 +96,18 @@ export class PhotoStore {
   }
 
   remove(id: number): void {
+    const photo = this.#photos.find((one) => one.id === id);
     const fileId = this.#sources.get(id)?.fileId;
-    if (fileId) this.#removed.push(fileId);
+    // The end of an upload frees its place: its id may still change.
+    if (fileId && photo?.state !== 'uploading') this.#removed.push(fileId);
     this.#sources.delete(id);
-    this.#set(this.#photos.filter((photo) => photo.id !== id));
+    this.#set(this.#photos.filter((one) => one !== photo));
+    if (photo?.preview) this.#services.revoke(photo.preview);
+  }
+
+  /** Frees the memory of the previews. Call when the form is closed; uploads continue. */
+  close(): void {
+    for (const { preview } of this.#photos) if (preview) this.#services.revoke(preview);
   }
 
   retry(id: number): void {
@@ -155,29 +165,27 @@ export class PhotoStore {
     this.#change(id, { state: 'converting' });
     const image = await this.#services.convert(source.file);
     source.converted = image;
-    this.#change(id, { preview: this.#services.previewOf(image) });
+    if (this.#sources.has(id)) this.#change(id, { preview: this.#services.previewOf(image) });
     return image;
   }
 
   async #upload(id: number, source: Source, image: Blob): Promise<void> {
     const { api, upload } = this.#services;
     this.#change(id, { state: 'uploading', progress: 0 });
-    const { fileId, url } = await api.post('/enquiries/files', 200, {
-      body: {
-        stamp: source.stamp,
-        type: image.type,
-        size: image.size,
-        // Frees the place of a removed photo, or of an earlier attempt.
-        replaces: source.fileId ?? this.#removed.pop() ?? null,
-      },
-    });
-    source.fileId = fileId;
-    await upload({
-      url,
-      file: image,
-      onProgress: (progress) => this.#change(id, { progress }),
-    });
-    this.#change(id, { state: 'ready', progress: 1 });
+    // Takes the place of a removed photo, or of an earlier attempt.
+    source.fileId ??= this.#removed.pop() ?? null;
+    const { stamp, fileId: replaces } = source;
+    const body = { stamp, type: image.type, size: image.size, replaces };
+    try {
+      const { fileId, url } = await api.post('/enquiries/files', 200, { body });
+      source.fileId = fileId;
+      if (!this.#sources.has(id)) return;
+      const onProgress = (progress: number) => this.#change(id, { progress });
+      await upload({ url, file: image, onProgress });
+      this.#change(id, { state: 'ready', progress: 1 });
+    } finally {
+      if (source.fileId && !this.#sources.has(id)) this.#removed.push(source.fileId);
+    }
   }
 }
 
