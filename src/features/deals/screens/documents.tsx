@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -9,6 +8,7 @@ import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { type SendInput, sendInput } from '../../documents/document.ts';
 import { DOCUMENT_KINDS } from '../../documents/options.ts';
+import { useReload } from '../../enquiries/waiting.ts';
 import { irishTime } from '../../opening/day-text.ts';
 import type { DealDetail } from '../deal.ts';
 import link from '../../../ui/link.module.css';
@@ -27,12 +27,12 @@ export function Documents({ deal }: { deal: DealDetail }) {
   const [sent, setSent] = useState<readonly DealDocument[]>([]);
   const documents = deal.documents.toReversed();
   const isReady = documents.every((one) => one.isReady);
-  const { revalidate } = useRevalidator();
+  const reload = useEffectEvent(useReload());
   useEffect(() => {
     if (isReady) return undefined;
-    const timer = setInterval(() => void revalidate(), READY_AFTER_MS);
+    const timer = setInterval(() => reload(), READY_AFTER_MS);
     return () => clearInterval(timer);
-  }, [isReady, revalidate]);
+  }, [isReady]);
   if (documents.length === 0) return null;
   const emailAll = documents.slice(0, MAX_SENT);
   return (
@@ -91,7 +91,7 @@ export function Documents({ deal }: { deal: DealDetail }) {
   );
 }
 
-/** Time between two checks whether the PDFs are ready. */
+/** Time between two checks whether the PDFs are ready, in a visible tab. */
 const READY_AFTER_MS = 3_000;
 /** Maximum documents in one email. */
 const MAX_SENT = 10;
