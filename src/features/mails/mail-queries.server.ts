@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  max,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, lt, lte, max, sql, type SQL } from 'drizzle-orm';
 import { ERASED_MAIL_KINDS, type MailKind } from './mail.ts';
 import type { MailServer } from './mail-server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
@@ -109,12 +96,7 @@ export async function readSendingState(
   db: Db,
   now: Date,
 ): Promise<Pick<MailServer, 'sentAt' | 'waiting'>> {
-  const [last] = await db
-    .select({ sentAt: mails.sentAt })
-    .from(mails)
-    .where(eq(mails.status, 'sent'))
-    .orderBy(desc(mails.createdAt))
-    .limit(1);
+  const [last] = await db.select({ sentAt: max(mails.sentAt) }).from(mails);
   const [waiting = { count: 0, error: null }] = await db
     .select({ count: count(), error: max(mails.error) })
     .from(mails)

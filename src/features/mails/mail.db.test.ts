@@ -39,6 +39,9 @@ it('returns when the latest email was sent, how many emails wait, and an error o
     (await call('POST', '/mail/tests', { email: 'aoife@cars.example' })).body.mailId;
   const sentAt = new Date('2026-11-23T12:00:00Z');
   await updateMail(db, await send(), { status: 'sent', sentAt });
+  // An email that was created earlier may be sent later: after a failure, or at the next opening.
+  const earlier = new Date('2026-11-23T11:00:00Z');
+  await updateMail(db, await send(), { status: 'sent', sentAt: earlier });
   await send();
   await updateMail(db, await send(), { status: 'queued', error: 'It did not answer.' });
   await updateMail(db, await send(), { status: 'queued', sendAfter: new Date('2100-01-01') });
