@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { auditLog, users } from '../../app/schema.server.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
 import { recordingQueue } from '../../../tests/helpers/car-form.ts';
@@ -50,6 +50,12 @@ it('stores neither the password nor an unknown address, which may be a mistyped 
   ]);
   const everything = JSON.stringify([await db.select().from(auditLog), lines]);
   expect(everything).not.toMatch(/secret|green bottles/);
+});
+
+it('records no refused sign-in if the database fails', async () => {
+  vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('The connection is lost'));
+  expect((await signIn(validCredentials)).status).toBe(500);
+  expect(await entries()).toEqual([]);
 });
 
 it('records the first refused sign-in of each window', async () => {

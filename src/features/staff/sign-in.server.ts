@@ -124,6 +124,7 @@ async function limitAttempts(
   try {
     await limitSignInAttempts(ctx, { email, address });
   } catch (error) {
+    if (!(error instanceof AppError)) throw error;
     // Once in each window for an account, and once for all unknown addresses: an attacker must not fill the audit log.
     const refused = await findActiveUser(ctx.db, email);
     if (await isFirstRefusal(ctx, refused?.userId ?? null))
