@@ -61,6 +61,7 @@ test('returns 404 on every staff screen for an entry that does not exist', async
     const html = await answer.text();
     expect.soft(html, path).toMatch(/no longer exists|does not exist/);
     expect.soft(html, path).not.toContain(OUR_ERROR);
+    expect.soft(html, path).not.toContain('Back to Search');
   }
 });
 

@@ -21,7 +21,7 @@ export const ErrorDocument = ({ theme, stylesheets }: Props) => (
     </head>
     <body>
       <main>
-        <ErrorMessage text={OUR_ERROR} withoutRouter />
+        <ErrorMessage text={OUR_ERROR} link="search" />
       </main>
     </body>
   </html>

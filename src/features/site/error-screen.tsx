@@ -1,39 +1,56 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import pageStyles from '../../ui/styles/page.module.css';
 import typography from '../../ui/styles/type.module.css';
 import styles from './error-screen.module.css';
 import { LastSearchLink } from './last-search.tsx';
+import { useScreen } from './screen.ts';
 
 export const OUR_ERROR = 'Something went wrong on our side. Please try again.';
 
 /**
- * Replaces a page that failed with a message and a link to the search.
+ * Replaces a page that failed with a message and a link to the search, or to Today on a staff screen.
  * @param retry loads the page again; adds a button
  */
 export function ErrorScreen({ retry }: { retry?: (() => Promise<void>) | undefined }) {
   const error = useRouteError();
   const response = isRouteErrorResponse(error) ? error : undefined;
   const reason = typeof response?.data === 'string' && response.data;
+  const { staff, bare } = useScreen();
+  const link = staff && !bare ? 'today' : 'lastSearch';
   return response?.status === 404 ? (
-    <ErrorMessage title="Not found" text={reason || 'Nothing has this address.'} />
+    <ErrorMessage title="Not found" text={reason || 'Nothing has this address.'} link={link} />
   ) : (
-    <ErrorMessage text={reason || OUR_ERROR} retry={retry} />
+    <ErrorMessage text={reason || OUR_ERROR} retry={retry} link={link} />
   );
 }
+
+const LINKS = {
+  lastSearch: <LastSearchLink className={styles.back}>Back to Search</LastSearchLink>,
+  search: (
+    <a href="/search" className={styles.back}>
+      Back to Search
+    </a>
+  ),
+  today: (
+    <Link to="/today" className={styles.back}>
+      Back to Today
+    </Link>
+  ),
+};
 
 interface MessageProps {
   title?: string;
   text: string;
   retry?: (() => Promise<void>) | undefined;
-  /** Whether the link works without the router. */
-  withoutRouter?: boolean;
+  /** The link below the message. `search` works without the router. */
+  link?: keyof typeof LINKS;
 }
 
 export function ErrorMessage({
   title = 'That didn’t work',
   text,
   retry,
-  withoutRouter = false,
+  link = 'lastSearch',
 }: MessageProps) {
   return (
     <section className={pageStyles.pageSection} role="alert">
@@ -44,13 +61,7 @@ export function ErrorMessage({
           Try again
         </button>
       )}
-      {withoutRouter ? (
-        <a href="/search" className={styles.back}>
-          Back to Search
-        </a>
-      ) : (
-        <LastSearchLink className={styles.back}>Back to Search</LastSearchLink>
-      )}
+      {LINKS[link]}
     </section>
   );
 }

@@ -104,8 +104,8 @@ function NotFound() {
   return (
     <div className={styles.state}>
       <p>This car does not exist.</p>
-      <Link to="/search" className={button.button}>
-        Back to Search
+      <Link to="/stock" className={button.button}>
+        Back to Stock
       </Link>
     </div>
   );
