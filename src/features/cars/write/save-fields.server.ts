@@ -64,7 +64,7 @@ export async function withConflicts<Result>(db: Db, save: () => Promise<Result>)
     if (field)
       throw alreadyInStock(field, await findInStock(db, field, violatedValue(error)), error);
     if (getConstraintViolation(error) !== 'foreignKey') throw error;
-    const message = 'Somebody else just deleted an entry that this car uses. Please choose again.';
+    const message = 'Somebody else just deleted something that you chose. Please choose again.';
     throw new AppError('conflict', message, { cause: error });
   }
 }

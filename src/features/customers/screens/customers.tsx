@@ -39,7 +39,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           ? 'There are no customers on this page.'
           : search
             ? 'No customer matches your search.'
-            : 'No customers yet. Everyone who makes an enquiry is listed here.'
+            : 'No customers yet. People who make an enquiry or order a car are listed here.'
       }
       all="Show all customers"
     />

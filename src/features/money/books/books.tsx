@@ -281,6 +281,7 @@ function BookSentence({ book }: { book: StockBook }) {
   const { lines, view, stockCars, stockValue, withoutPurchase, withoutSalePrice } = book;
   const { stockWithoutPurchase: unknown } = book;
   const what = { bought: 'bought', sold: 'sold', stock: 'in stock' }[view];
+  const lacksPurchases = view !== 'stock' && withoutPurchase > 0;
   return (
     <p>
       {cars(lines.length)} {what}. At the end of {shortDate(book.to)} {cars(stockCars)}{' '}
@@ -288,11 +289,10 @@ function BookSentence({ book }: { book: StockBook }) {
       {unknown > 0 &&
         `; ${cars(unknown)} without a purchase ${unknown === 1 ? 'is' : 'are'} not in this value`}
       .
-      {view !== 'stock' &&
-        withoutPurchase > 0 &&
+      {lacksPurchases &&
         ` ${cars(withoutPurchase)} without a purchase ${withoutPurchase === 1 ? 'is' : 'are'} not in the sums.`}
       {withoutSalePrice > 0 &&
-        ` ${cars(withoutSalePrice)} without a sale price ${withoutSalePrice === 1 ? 'is' : 'are'} not in them either.`}
+        ` ${cars(withoutSalePrice)} without a sale price ${withoutSalePrice === 1 ? 'is' : 'are'} not in ${lacksPurchases ? 'them either' : 'the sums'}.`}
       {book.costs.amount > 0 &&
         ` Costs dated in these days: ${amount(book.costs.amount)}, with VAT of ${amount(book.costs.vat)}.`}
     </p>
