@@ -41,6 +41,22 @@ it.each([
     'fine',
     9_000_00,
   ],
+  [
+    'a payment that is entered late: the highest sum of 12 months that contain it',
+    cash(3_000_00),
+    [],
+    [cash(3_000_00, '2026-02-01'), cash(4_000_00, '2027-01-31'), cash(2_000_00, '2027-02-02')],
+    'identify',
+    10_000_00,
+  ],
+  [
+    'deals before and after a payment that is entered late, which are more than 12 months apart',
+    cash(3_000_00),
+    [],
+    [cash(4_000_00, '2026-02-01'), cash(4_000_00, '2027-11-28')],
+    'fine',
+    7_000_00,
+  ],
   ['a reversed payment', cash(9_000_00), [cash(9_000_00), cash(-9_000_00)], [], 'fine', 9_000_00],
   ['29 February', cash(9_000_00, '2028-02-29'), [], [cash(999_99, '2027-02-28')], 'fine', 9_999_99],
   [

@@ -47,9 +47,7 @@ export function checkCash(
   own: readonly CashEntry[],
   others: readonly CashEntry[],
 ): CashCheck {
-  const from = monthsFrom(payment.date, -LINKED_MONTHS);
-  const to = monthsFrom(payment.date, LINKED_MONTHS);
-  const linked = others.filter(({ date }) => from <= date && date <= to);
+  const linked = linkedCash(payment.date, others);
   const total = payment.amount + sum([...own, ...linked].map(({ amount }) => amount));
   const row = CASH_ROWS.find((one) => one.from <= payment.date) ?? CASH_ROWS[1];
   const { identifyFrom, refuseAbove } = row ?? { identifyFrom: 0, refuseAbove: null };
@@ -67,6 +65,18 @@ export function checkCash(
       message: `With this payment, the cash ${whose} is ${euro(total)}. From ${euro(identifyFrom)} in cash on, the law treats the business as a high-value goods dealer. An owner must confirm it, and record how the customer was identified.`,
     };
   return { sum: total, result: 'fine', message: null };
+}
+
+/** Returns the entries of the 12 months that contain the date of a payment and have the highest sum. */
+function linkedCash(date: string, others: readonly CashEntry[]): CashEntry[] {
+  const ends = [date, ...others.map((one) => one.date).filter((end) => end > date)];
+  const sums = ends.flatMap((end) => {
+    const start = monthsFrom(end, -LINKED_MONTHS);
+    if (start > date) return [];
+    const entries = others.filter((one) => start <= one.date && one.date <= end);
+    return { entries, amount: sum(entries.map(({ amount }) => amount)) };
+  });
+  return sums.toSorted((a, b) => b.amount - a.amount)[0]?.entries ?? [];
 }
 
 /** Returns the same day some months later. The 29th to 31st become the last day of a shorter month. */
