@@ -11,7 +11,7 @@ import {
 } from '../texts.ts';
 import { type Cents, sum } from '../what-it-leaves.ts';
 import link from '../../../ui/link.module.css';
-import styles from '../screens/money.module.css';
+import styles from './leaves-line.module.css';
 
 interface Props {
   figures: CarMoneyFigures;
@@ -47,7 +47,7 @@ export function MoneyBox({ carId, figures, price }: BoxProps) {
   const { scheme, purchase, purchaseVat, costs } = figures;
   const net = sum(costs.map(({ amount, vat }) => amount - vat));
   return (
-    <section aria-label="Money" className={styles.leavesBox}>
+    <section aria-label="Money" className={styles.box}>
       {scheme === null ? (
         <p>No purchase yet. Costs: {euro(net)}.</p>
       ) : (

@@ -1,7 +1,7 @@
 import { kilometres } from '../../../../platform/format.ts';
 import type { DocumentContent } from '../../../documents/document-data.ts';
 import { MARGIN_WORDS } from '../../../documents/options.ts';
-import { amount } from '../../../money/texts.ts';
+import { AmountLine } from '../amount-line.tsx';
 import styles from './signing.module.css';
 import type { SignedKind } from './waiting-signatures.ts';
 
@@ -96,19 +96,3 @@ export function ShownDocument({ content, kind }: { content: DocumentContent; kin
     </section>
   );
 }
-
-/** An amount of a document or an account. */
-export const AmountLine = ({
-  label,
-  cents,
-  isSum,
-}: {
-  label: string;
-  cents: number;
-  isSum?: boolean;
-}) => (
-  <div data-sum={isSum}>
-    <dt>{label}</dt>
-    <dd>{amount(cents)}</dd>
-  </div>
-);
