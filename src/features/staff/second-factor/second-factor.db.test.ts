@@ -138,19 +138,22 @@ describe('setting up', () => {
     for (const secret of secretTexts) expect(JSON.stringify(stored) + lines).not.toContain(secret);
   });
 
-  it('needs the password, and a valid set-up that is less than 15 minutes old', async () => {
+  it('needs the password, and an unchanged set-up of the same user that is less than 15 minutes old', async () => {
     const cookie = await signIn();
     const wrong = await manage(cookie, '', { currentPassword: 'eight green bottles' });
     expect(wrong.status).toBe(422);
     const { body } = await manage(cookie, '', password);
+    const confirm = (by: string, setup: string) =>
+      manage(by, '/confirm', { setup, code: codeOf(body.key) });
+    const refused = { status: 409, body: { message: 'This took too long. Please start again.' } };
+    const changed = body.setup.replace(/./, (first: string) => (first === 'A' ? 'B' : 'A'));
+    for (const setup of ['x', `${body.setup}AAAA`, changed])
+      expect(await confirm(cookie, setup)).toMatchObject(refused);
+    const colleague = await signInColleague();
+    expect(await confirm(colleague.cookie, body.setup)).toMatchObject(refused);
     pass(16 * MINUTE);
-    for (const setup of [body.setup, 'x', `${body.setup}A`]) {
-      const late = await manage(cookie, '/confirm', { setup, code: codeOf(body.key) });
-      expect(late).toMatchObject({
-        status: 409,
-        body: { message: 'This took too long. Please start again.' },
-      });
-    }
+    expect(await confirm(cookie, body.setup)).toMatchObject(refused);
+    expect(await db.$count(secondFactors)).toBe(0);
   });
 
   it('can be undone with the password, which also renews the recovery codes', async () => {
