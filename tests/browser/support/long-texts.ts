@@ -18,6 +18,11 @@ const SENTENCE =
   'Donaudampfschifffahrtsgesellschaft: an bhfuil an carr seo fós ar fáil, agus an féidir liom é a fheiceáil? ';
 /** A car of the demo stock that has an order. */
 const ORDERED_CAR = 40;
+/** Today, and each day of a week with a public holiday. */
+const APPOINTMENTS = [
+  new Date(Date.now() + 60_000).toISOString(),
+  ...Array.from({ length: 7 }, (_, day) => `2099-12-${21 + day}T11:00:00Z`),
+];
 const DEALER = 'Gleeson & O’Shaughnessy Performance Automobiles of Carrick-on-Shannon';
 
 /** Sends the texts to the API of a site that has just started. */
@@ -74,7 +79,7 @@ export async function addLongTexts(url: string): Promise<void> {
   form.append('metadata', new Blob([JSON.stringify(car)], { type: 'application/json' }));
   await send('POST', '/cars/admin-update', form);
 
-  const { enquiryId } = await send('POST', '/enquiries/manual', {
+  const person = {
     name: NAME,
     email: EMAIL,
     phone: '+353 59 863 0101',
@@ -84,19 +89,32 @@ export async function addLongTexts(url: string): Promise<void> {
       'Gebrauchtwagenbörse Oberpfalz (through a friend of the family in Ballyjamesduff)',
     carId,
     message: `${SENTENCE.repeat(5)} https://www.example.com/a-very-long-address/${'x'.repeat(120)}`,
-  });
+  };
+  const { enquiryId } = await send('POST', '/enquiries/manual', person);
   const { stamp } = await send('GET', '/enquiries/stamp');
   await send('POST', '/alerts', { stamp, email: EMAIL, kind: 'search' });
   const { viewer } = await send('GET', `/enquiries/${enquiryId}`);
   const path = `/enquiries/${enquiryId}`;
-  const { version } = await send('POST', `${path}/appointment`, {
+  const appointment = {
     version: 1,
     kind: 'testDrive',
-    startsAt: new Date(Date.now() + 86_400_000).toISOString(),
     minutes: 60,
     staffId: viewer.userId,
     confirm: true,
+  };
+  const { version } = await send('POST', `${path}/appointment`, {
+    ...appointment,
+    startsAt: new Date(Date.now() + 86_400_000).toISOString(),
   });
+  for (const startsAt of APPOINTMENTS) {
+    const booked = await send('POST', '/enquiries/manual', { ...person, message: SENTENCE });
+    await send('POST', `/enquiries/${booked.enquiryId}/appointment`, {
+      ...appointment,
+      startsAt,
+      place: DEALER,
+      note: SENTENCE,
+    });
+  }
   await send('PUT', path, { version, assigneeId: viewer.userId, status: 'appointment' });
   await send('POST', `${path}/notes`, { text: SENTENCE.repeat(6) });
   const answered = { name: NAME, email: EMAIL, kind: 'question', source: 'phone', carId };

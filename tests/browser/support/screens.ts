@@ -217,7 +217,7 @@ const STAFF: Omit<Screen, 'isStaff'>[] = [
     needsLongTexts: true,
     prepare: press(/^Later/),
   },
-  { name: 'diary-closed', path: '/diary?week=2026-W53' },
+  { name: 'diary-closed', path: '/diary?week=2099-W52' },
   { name: 'diary-add', path: '/diary', dialog: true, prepare: press('Add') },
   { name: 'enquiries-all', path: '/enquiries?view=all' },
   { name: 'enquiries-add', path: '/enquiries?view=all', dialog: true, prepare: press(/^Add/) },
