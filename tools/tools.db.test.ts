@@ -11,7 +11,7 @@ import { backupState } from '../src/features/backup/nightly.server.ts';
 import { verifyBackup } from '../src/features/backup/restore-backup.server.ts';
 import { loadDealer, storeFirstDealer } from '../src/features/settings/first-dealer.server.ts';
 import { followSettings } from '../src/features/settings/follow-settings.server.ts';
-import { sessionResolver } from '../src/features/staff/resolve-session.server.ts';
+import { sessionResolver } from '../src/features/staff/sessions.server.ts';
 import { resetPassword } from '../src/features/staff/reset-password.server.ts';
 import { addStockForBackup } from '../tests/helpers/backup.ts';
 import { recordingQueue } from '../tests/helpers/car-form.ts';

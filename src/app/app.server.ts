@@ -29,7 +29,7 @@ import { securityHeaders } from '../platform/http/security-headers.server.ts';
 import { StorageUnavailableError } from '../platform/ports/storage.server.ts';
 import { fullDisk } from '../platform/storage/disk-space.server.ts';
 import { readinessCheck } from '../features/health/check-readiness.server.ts';
-import { sessionResolver } from '../features/staff/resolve-session.server.ts';
+import { sessionResolver } from '../features/staff/sessions.server.ts';
 
 /** Handles page requests. `api` creates the calls of a page. */
 export type Site = (

@@ -15,7 +15,7 @@ import type { Deps } from '../../src/app/deps.server.ts';
 import { readDealer } from '../../src/features/settings/read-dealer-file.server.ts';
 import { clientReader } from '../../src/platform/http/client-address.server.ts';
 import { followSettings } from '../../src/features/settings/follow-settings.server.ts';
-import { createSession } from '../../src/features/staff/create-session.server.ts';
+import { createSession } from '../../src/features/staff/sessions.server.ts';
 import { cheapHash } from './cheap-hash.ts';
 import { checkResponses } from './contract.ts';
 

@@ -10,8 +10,7 @@ import {
   type StoredFile,
   StorageUnavailableError,
 } from '../../platform/ports/storage.server.ts';
-import { fileAdder } from '../customers/export-files.server.ts';
-import { enquiryFileOf } from '../customers/export.server.ts';
+import { enquiryFileOf, fileAdder } from '../customers/export.server.ts';
 import { removeFiles } from '../../app/jobs/remove-files.server.ts';
 import { sweepFiles } from '../../app/jobs/sweep-files.server.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';

@@ -8,7 +8,7 @@ import { insertUser } from './user-queries.server.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { changeAccess } from './change-access.server.ts';
 import { issueInvitationLink } from './invitation.server.ts';
-import { createSession } from './create-session.server.ts';
+import { createSession } from './sessions.server.ts';
 
 const { db } = await testDatabase();
 

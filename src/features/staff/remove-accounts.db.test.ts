@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { auditLog, enquiries, mails, sessions, users } from '../../app/schema.server.ts';
 import { insertUser } from './user-queries.server.ts';
 import { changeAccess } from './change-access.server.ts';
-import { createSession } from './create-session.server.ts';
+import { createSession } from './sessions.server.ts';
 import { disabledBefore, removeAccounts } from './remove-accounts.server.ts';
 import { writeAuditEntry } from '../audit-log/write.server.ts';
 import { signIn, testApp } from '../../../tests/helpers/app.ts';

@@ -22,7 +22,7 @@ import { acceptCode, acceptRecoveryCode } from './second-factor/check-code.serve
 import { recordChange } from './second-factor/manage.server.ts';
 import { REMEMBERED_DAYS, type SecondStep } from './second-factor/second-factor.ts';
 import { createTicket, deleteTickets, takeTry } from './second-factor/tickets.server.ts';
-import { createSession } from './create-session.server.ts';
+import { createSession } from './sessions.server.ts';
 import { recordFailedSignIn, recordSignIn } from './audit-user.server.ts';
 
 /** Hash of a random password, verified for unknown email addresses so that they take the same time. */

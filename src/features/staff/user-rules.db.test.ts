@@ -4,9 +4,8 @@ import { sessions, users } from '../../app/schema.server.ts';
 import { findActiveUser } from './user-queries.server.ts';
 import { testContext } from '../../../tests/helpers/app.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
-import { createSession } from './create-session.server.ts';
+import { createSession, sessionResolver } from './sessions.server.ts';
 import { ensureFirstAdmin, createAdmin } from './create-admin.server.ts';
-import { sessionResolver } from './resolve-session.server.ts';
 
 const database = await testDatabase();
 const { db } = database;

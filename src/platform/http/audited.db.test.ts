@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { cars, mails, secondFactors, users } from '../../app/schema.server.ts';
 import { loadDemoEnquiries } from '../../features/enquiries/load-demo.server.ts';
-import { createSession } from '../../features/staff/create-session.server.ts';
+import { createSession } from '../../features/staff/sessions.server.ts';
 import type { Database } from '../database/client.server.ts';
 import type { Route } from './route.server.ts';
 import { DEAL, PART_EXCHANGE } from '../../../tests/helpers/deals.ts';

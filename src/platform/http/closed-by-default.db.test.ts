@@ -9,7 +9,7 @@ import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { readAllRows } from '../../../tests/helpers/database/rows.ts';
 import { insertInvitation } from '../../features/staff/invitation-queries.server.ts';
 import { findActiveUser, insertUser } from '../../features/staff/user-queries.server.ts';
-import { createSession } from '../../features/staff/create-session.server.ts';
+import { createSession } from '../../features/staff/sessions.server.ts';
 import { temporaryStorage } from '../../../tests/helpers/storage.ts';
 import { mount } from './mount.server.ts';
 import type { Route } from './route.server.ts';

@@ -11,7 +11,6 @@ import { readStored, temporaryStorage } from '../../../../tests/helpers/storage.
 import { fullKey } from '../../images/keys.server.ts';
 import { WORD_RULES } from '../manage/advert-words.ts';
 import type { CarListItem } from '../car.ts';
-import { readDemoCars } from './demo-cars.server.ts';
 import { readDemoImage, readDemoImageFacts } from '../../images/demo-images.server.ts';
 import { carData } from '../page/car-meta.ts';
 import { HeaderCard } from '../page/header-card.tsx';
@@ -20,7 +19,7 @@ import { asCurrency } from '../../../platform/format.ts';
 import { reduction } from '../fields/prior-price.ts';
 import { stateOf } from '../fields/state.ts';
 import { toFix } from '../manage/to-fix.ts';
-import { loadDemoStock } from './load-demo-stock.server.ts';
+import { loadDemoStock, readDemoCars } from './load-demo-stock.server.ts';
 
 const demo = await readDemoCars();
 const facts = await readDemoImageFacts();

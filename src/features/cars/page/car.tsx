@@ -1,6 +1,6 @@
 import { watermarkOf } from '../../images/watermark.ts';
 import { ArrowLeft, MessageCircle, Phone } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
 import { can } from '../../../app/capabilities.ts';
 import type { loader as rootLoader } from '../../../root.tsx';
@@ -14,7 +14,7 @@ import link from '../../../ui/link.module.css';
 import page from '../../../ui/styles/page.module.css';
 import styles from './car.module.css';
 import { ContactState } from './contact.tsx';
-import { FactTable } from './sections.tsx';
+import { Description, FactTable, KeyFeatures, WhatWeKnow } from './sections.tsx';
 import { FullScreen, FurtherImages, Gallery } from './gallery/gallery.tsx';
 import { HeaderCard } from './header-card.tsx';
 import { SaveButton } from '../components/save-button.tsx';
@@ -22,16 +22,18 @@ import { CarFailure, failureTitle } from '../components/car-page/car-failure.tsx
 import { type CarPageData, loadCar } from '../components/car-page/load-car.ts';
 import { loadReasons } from '../asked-search.ts';
 import { imagesOf } from './images.ts';
-import { Description, KeyFeatures, WhatWeKnow } from './sections.tsx';
 import { Share } from './share.tsx';
-import { loadSimilar, SimilarCars } from './similar-cars.tsx';
 import { StaffButtons } from './staff-buttons.tsx';
 import { additionalInformation, basicInformation, technicalDetails } from './values.ts';
 import type { Dealer } from '../../settings/dealer.ts';
 import { WANTED_ADDRESS, WANTED_TITLE } from '../../enquiries/options.ts';
 import button from '../../../ui/button.module.css';
 import contact from './contact.module.css';
-import type { Car, CarCard } from '../car.ts';
+import type { Car, CarCard as Card } from '../car.ts';
+import type { Api } from '../../../app/api/api.ts';
+import { orNull } from '../../../app/api/or-null.ts';
+import { CarCard } from '../components/car-card.tsx';
+import { SIMILAR_ID, STILL_AVAILABLE } from '../listing.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -53,6 +55,22 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   return { ...found, why, similar: found.car.carSold ? await similar : similar };
 }
 
+/** Returns an empty list if the request fails: the page is complete without similar cars. */
+async function loadSimilar(
+  api: Pick<Api, 'get'>,
+  { car, unpublished }: CarPageData,
+  signal: AbortSignal,
+): Promise<Card[]> {
+  if (unpublished) return [];
+  return (
+    (await orNull(
+      api.get('/cars/:carId/similar', { params: { carId: car.carId }, signal }),
+      signal,
+      'the similar cars',
+    )) ?? []
+  );
+}
+
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   const root = matches[0].loaderData;
   if (!loaderData || !root) return notIndexed(failureTitle(error));
@@ -69,7 +87,7 @@ const titleOf = ({ year, make, model }: Car) =>
 interface Props extends CarPageData {
   /** How the car meets what the visitor asked for. */
   why?: string | undefined;
-  similar: CarCard[] | Promise<CarCard[]>;
+  similar: Card[] | Promise<Card[]>;
 }
 
 function CarDetail({ car, unpublished, why, similar }: Props) {
@@ -168,6 +186,32 @@ function CarDetail({ car, unpublished, why, similar }: Props) {
         />
       )}
     </div>
+  );
+}
+
+interface SimilarProps {
+  /** The cars, or a promise of them in the browser. */
+  similar: Card[] | Promise<Card[]>;
+  isSold: boolean;
+}
+
+/** Similar cars on a car page. Renders nothing for an empty list. */
+function SimilarCars({ similar, isSold }: SimilarProps) {
+  const cars = similar instanceof Promise ? use(similar) : similar;
+  if (cars.length === 0) return null;
+  return (
+    <aside aria-labelledby={SIMILAR_ID} className={styles.similar}>
+      <h2 id={SIMILAR_ID} tabIndex={-1} className={styles.similarHeading}>
+        {isSold ? STILL_AVAILABLE : 'Similar cars'}
+      </h2>
+      <ul className={styles.cars}>
+        {cars.map((car) => (
+          <li key={car.carId}>
+            <CarCard car={car} sizes="(min-width:1024px) 22vw, (min-width:600px) 46vw, 88vw" />
+          </li>
+        ))}
+      </ul>
+    </aside>
   );
 }
 

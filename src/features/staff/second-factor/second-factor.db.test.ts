@@ -26,7 +26,7 @@ import {
 } from '../../../../tests/helpers/sign-in.ts';
 import { cheapHash } from '../../../../tests/helpers/cheap-hash.ts';
 import { loggerOptions } from '../../../platform/log.server.ts';
-import { createSession } from '../create-session.server.ts';
+import { createSession } from '../sessions.server.ts';
 import { newKey, stepAt } from '../totp.server.ts';
 import { insertUser } from '../user-queries.server.ts';
 import { sealText } from './keys.server.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { redirect, replace, useSearchParams } from 'react-router';
 import type { Api } from '../../../app/api/api.ts';
 import { browserApi, quietApi } from '../../../app/api/browser-api.ts';
@@ -8,7 +8,6 @@ import { returnPath, SECOND_FACTOR_PATH, SIGN_IN_PATH } from '../../site/return-
 import type { ScreenHandle } from '../../site/screen.ts';
 import { showToast, toastAfterLoad } from '../../../ui/toast.ts';
 import { COOKIE_BLOCKED, SignInForm } from '../components/sign-in-form.tsx';
-import { LinkOrButton } from '../../../ui/link-or-button.tsx';
 import { accountNames, isUnnamed } from '../users.ts';
 import type { Route } from './+types/sign-in';
 import styles from './sign-in.module.css';
@@ -19,6 +18,7 @@ import button from '../../../ui/button.module.css';
 import { EditForm, SaveButton } from '../../../ui/form/edit-form.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
 
 const FAILED = 'Invalid email or password';
 
@@ -156,5 +156,43 @@ function NameQuestion({ onDone }: { onDone: () => Promise<void> }) {
         Not now
       </button>
     </EditForm>
+  );
+}
+
+interface LinkOrButtonProps {
+  /** Address of the link without JavaScript. */
+  href: string;
+  onPress: () => void;
+  /** Whether pressing the button opens a dialog. */
+  opensDialog?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A link in the server's HTML that becomes a button once the page is hydrated. */
+function LinkOrButton({ href, onPress, opensDialog, className, children }: LinkOrButtonProps) {
+  const hydrated = useHydrated();
+  return (
+    <a
+      href={href}
+      role={hydrated ? 'button' : undefined}
+      aria-haspopup={hydrated && opensDialog ? 'dialog' : undefined}
+      className={className}
+      onClick={(event) => {
+        // With a modifier key the browser opens the link in a new tab or window.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        // Safari does not focus a clicked link. A dialog that closes returns the focus to the element that had it.
+        event.currentTarget.focus({ preventScroll: true });
+        onPress();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== ' ') return;
+        event.preventDefault();
+        onPress();
+      }}
+    >
+      {children}
+    </a>
   );
 }

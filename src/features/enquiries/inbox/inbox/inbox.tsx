@@ -1,12 +1,12 @@
 import { useState, useLayoutEffect, useRef } from 'react';
 import {
   Link,
+  type MetaDescriptor,
   Outlet,
+  useNavigate,
   useNavigation,
   useParams,
   useSearchParams,
-  type MetaDescriptor,
-  useNavigate,
 } from 'react-router';
 import { browserApi } from '../../../../app/api/browser-api.ts';
 import { apiContext } from '../../../../app/api/context.ts';
@@ -21,14 +21,16 @@ import link from '../../../../ui/link.module.css';
 import styles from './inbox.module.css';
 import { carOf, inboxAddress, type InboxData, loadInbox, viewOf } from './load-inbox.ts';
 import { SkeletonRows } from '../../../../ui/skeleton-rows.tsx';
-import { EnquiryRows } from './rows.tsx';
 import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
 import { useSending, type SendingControl } from '../use-sending.ts';
-import type { EnquiryCounts } from '../../enquiry.ts';
-import { type View, VIEWS, UNDO_SECONDS } from '../../options.ts';
+import type { EnquiryCounts, EnquiryRow } from '../../enquiry.ts';
+import { ENQUIRY_KINDS, UNDO_SECONDS, type View, VIEWS } from '../../options.ts';
 import { keysOf } from '../../../../platform/objects.ts';
 import { useReload, useAfterPoll } from '../../waiting.ts';
 import { firstName } from '../../first-name.ts';
+import { age, STATES } from '../../state.ts';
+import { imageOf } from '../../../../platform/images/image-address.ts';
+import { CarImage } from '../../../cars/components/car-image.tsx';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadInbox(context.get(apiContext), request);
@@ -169,6 +171,56 @@ function Tabs({ view, counts }: { view: View; counts: EnquiryCounts }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+interface RowsProps {
+  rows: readonly EnquiryRow[];
+  now: number;
+  /** Id of the open enquiry. */
+  current: string | undefined;
+  query: URLSearchParams;
+}
+
+function EnquiryRows({ rows, now, current, query }: RowsProps) {
+  return (
+    <ul className={styles.rows}>
+      {rows.map((row) => (
+        <li key={row.enquiryId}>
+          <Link
+            to={inboxAddress(query, {}, row.enquiryId)}
+            preventScrollReset
+            aria-current={String(row.enquiryId) === current ? 'true' : undefined}
+            className={styles.row}
+          >
+            <CarImage image={imageOf(row)} alt="" sizes="72px" className={styles.image} />
+            <span className={styles.rowText}>
+              <span className={styles.rowHead}>
+                <strong className={styles.rowName}>{row.name}</strong>
+                <span className={styles.age}>
+                  {age(row.waitingSince ?? row.lastActivityAt, now)}
+                </span>
+              </span>
+              <span className={styles.rowCar}>
+                {row.carTitle ?? 'No car'}
+                {row.carGone && ' (gone)'}
+                {row.carBooked && ' (booked)'}
+              </span>
+              <span className={styles.rowLine}>
+                <span className={styles.state} data-state={row.state}>
+                  {STATES[row.state]}
+                </span>
+                {row.undelivered && <span className={styles.undelivered}>Not delivered</span>}
+                <span className={styles.kind}>{ENQUIRY_KINDS[row.kind]}</span>
+                {row.assignee && <span className={styles.assignee}>{row.assignee}</span>}
+              </span>
+              {row.request && <span className={styles.request}>{row.request}</span>}
+              <span className={styles.excerpt}>{row.excerpt}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
