@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { signIn } from '../../../../tests/helpers/app.ts';
 import { apiClient } from '../../../../tests/helpers/api-client.ts';
@@ -139,6 +139,28 @@ describe('a bulk change', () => {
       { dryRun: true },
     );
     expect(preview.results).toEqual(results.slice(0, 4));
+  });
+
+  it('keeps the results and the undo of other cars after an unexpected error', async () => {
+    const [fine, broken, last] = [await newCar(), await newCar(), await newCar()];
+    await db.execute(sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'refused'; end $$`);
+    await db.execute(
+      sql`create trigger refuse before update on cars for each row when (old.car_id = ${sql.raw(String(broken))}) execute function refuse()`,
+    );
+    const { results, undo } = await bulk([fine, broken, last], LESS);
+    expect(results).toMatchObject([
+      { carId: fine, result: 'done' },
+      {
+        carId: broken,
+        result: 'failed',
+        version: 1,
+        message: 'Something went wrong with this car. Please try again.',
+      },
+      { carId: last, result: 'done' },
+    ]);
+    await send('bulk/undo', { token: undo.token });
+    expect(await pricesOf([fine, broken, last])).toEqual(Array(3).fill('24950.00'));
   });
 
   it.each([

@@ -20,7 +20,12 @@ import { isPriceChange, newPrice } from './bulk-price.ts';
 import { requireFieldCapabilities } from './change-state.server.ts';
 import { findPeriods } from './prices.server.ts';
 import type { BulkChange, BulkInput, BulkResult, BulkResults } from './changes.ts';
-import { createUndoToken, readUndoToken, type UndoneCar } from './undo-token.server.ts';
+import {
+  createUndoToken,
+  readUndoSecret,
+  readUndoToken,
+  type UndoneCar,
+} from './undo-token.server.ts';
 
 /**
  * Changes several cars, each in its own transaction, or returns what would change. A car that cannot be changed
@@ -40,8 +45,10 @@ export async function changeCars(
   );
   const floors =
     changesPrice && !can(ctx.user, 'money') ? await readFloors(ctx.db, wanted) : new Map();
+  // Read first: the changed cars can be undone even if the database fails at a later car.
+  const secret = await readUndoSecret(ctx.db);
   const changed = new Map<number, UndoneCar>();
-  const results = await eachCar(wanted, known, async ({ carId, version }, found) => {
+  const results = await eachCar(ctx.log, wanted, known, async ({ carId, version }, found) => {
     const planFor = (car: StoredCar) =>
       plan(ctx, change, {
         named: found,
@@ -71,7 +78,7 @@ export async function changeCars(
     );
   });
   const undone = wanted.flatMap(({ carId }) => changed.get(carId) ?? []);
-  return undone.length > 0 ? { results, undo: await createUndoToken(ctx, undone) } : { results };
+  return undone.length > 0 ? { results, undo: createUndoToken(ctx, secret, undone) } : { results };
 }
 
 /**
@@ -84,19 +91,23 @@ export async function undoChange(
 ): Promise<Pick<BulkResults, 'results'>> {
   const undone = await readUndoToken(ctx, token);
   const known = await findCars(ctx.db, undone);
-  const results = await eachCar(undone, known, ({ carId, version, values, archivedAt }, found) =>
-    withConflicts(ctx.db, () =>
-      ctx.db.transaction(async (tx) => {
-        const before = await lockCar(tx, carId);
-        const head = { carId, title: titleOf(found), version: before.version };
-        if (before.version !== version) return failed(head, CHANGED);
-        requireFieldCapabilities(ctx.user, before, values);
-        const archived = archivedAt !== null && new Date(archivedAt);
-        const change = { before, values, archived, source: 'bulk' } as const;
-        const after = await changeCar({ ...ctx, db: tx }, change);
-        return { ...done(head, before, after), version: after.version };
-      }),
-    ),
+  const results = await eachCar(
+    ctx.log,
+    undone,
+    known,
+    ({ carId, version, values, archivedAt }, found) =>
+      withConflicts(ctx.db, () =>
+        ctx.db.transaction(async (tx) => {
+          const before = await lockCar(tx, carId);
+          const head = { carId, title: titleOf(found), version: before.version };
+          if (before.version !== version) return failed(head, CHANGED);
+          requireFieldCapabilities(ctx.user, before, values);
+          const archived = archivedAt !== null && new Date(archivedAt);
+          const change = { before, values, archived, source: 'bulk' } as const;
+          const after = await changeCar({ ...ctx, db: tx }, change);
+          return { ...done(head, before, after), version: after.version };
+        }),
+      ),
   );
   return { results };
 }
@@ -116,8 +127,11 @@ const titleOf = ({ year, make, model }: ExportedCar) => `${year} ${make} ${model
 /** Changes that run at the same time. Each one locks only its own car. */
 const AT_ONCE = 4;
 
-/** Returns the results in the order of the cars. An expected error becomes the result of its car. */
+const UNEXPECTED = 'Something went wrong with this car. Please try again.';
+
+/** Returns the results in the order of the cars. An error becomes the result of its car. */
 async function eachCar<Wanted extends { carId: number }>(
+  log: StaffContext['log'],
   wanted: readonly Wanted[],
   known: Known,
   work: (one: Wanted, found: ExportedCar) => Promise<BulkResult>,
@@ -136,7 +150,8 @@ async function eachCar<Wanted extends { carId: number }>(
       const result = found
         ? await work(one, found).catch((error: unknown) => {
             if (error instanceof AppError) return failed(head, error.message);
-            throw error;
+            log.error({ err: error, carId: one.carId }, 'a bulk change failed');
+            return failed(head, UNEXPECTED);
           })
         : failed(head, unknownCar().message);
       results.set(one.carId, result);

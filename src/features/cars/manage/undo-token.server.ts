@@ -29,13 +29,19 @@ const payload = z.object({
 
 type TokenContext = Pick<StaffContext, 'db' | 'user' | 'now'>;
 
+export const readUndoSecret = (db: TokenContext['db']) => getSharedSecret(db, 'bulk-undo');
+
 /** Returns a signed token with the former values, so that no table has to keep them. */
-export async function createUndoToken({ db, user, now }: TokenContext, cars: UndoneCar[]) {
+export function createUndoToken(
+  { user, now }: Pick<TokenContext, 'user' | 'now'>,
+  secret: Buffer,
+  cars: UndoneCar[],
+) {
   const until = now.getTime() + UNDO_MINUTES * 60_000;
   const text = Buffer.from(JSON.stringify({ userId: user.userId, until, cars })).toString(
     'base64url',
   );
-  const mac = (await sign(db, text)).toString('base64url');
+  const mac = sign(secret, text).toString('base64url');
   return { token: `${text}.${mac}`, until: new Date(until).toISOString() };
 }
 
@@ -46,7 +52,7 @@ export async function createUndoToken({ db, user, now }: TokenContext, cars: Und
 export async function readUndoToken({ db, user, now }: TokenContext, token: string) {
   const [text = '', mac = ''] = token.split('.');
   const given = Buffer.from(mac, 'base64url');
-  const expected = await sign(db, text);
+  const expected = sign(await readUndoSecret(db), text);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw invalidToken();
   const { data } = payload.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   // An earlier release may have signed another format.
@@ -61,7 +67,4 @@ export async function readUndoToken({ db, user, now }: TokenContext, token: stri
 
 const invalidToken = () => new AppError('conflict', 'This change can’t be undone.');
 
-const sign = async (db: TokenContext['db'], text: string) =>
-  createHmac('sha256', await getSharedSecret(db, 'bulk-undo'))
-    .update(text)
-    .digest();
+const sign = (secret: Buffer, text: string) => createHmac('sha256', secret).update(text).digest();
