@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id, oneLine, text } from './fields.ts';
 import { separated } from './format.ts';
 import { dublinTime } from './dublin-time.ts';
-import { parseTypedDecimal, type ParseResult } from './text/parse-text.ts';
+import { parseTypedDecimal, parseTypedMoney, type ParseResult } from './text/parse-text.ts';
 
 /**
  * Schemas of form inputs. Numbers may be sent as text and text as numbers. An empty string, null and an
@@ -46,7 +46,7 @@ export const itemPerLine = (max: number) =>
  */
 const figure = (
   message: string,
-  withoutUnit: (typed: string) => string,
+  parse: (typed: string) => ParseResult<string>,
   check: (value: number, digits: string) => string | null,
 ) =>
   z
@@ -55,14 +55,13 @@ const figure = (
     .transform((raw, ctx): number | null => {
       const input = typeof raw === 'string' ? raw.trim() : raw;
       if (input === '' || input === null || input === undefined) return null;
-      const parsed =
-        typeof input === 'string' ? parseTypedDecimal(withoutUnit(input)) : digitsOf(input);
+      const parsed = typeof input === 'string' ? parse(input) : digitsOf(input);
       const problem =
         'value' in parsed
           ? check(Number(parsed.value), parsed.value)
-          : parsed.code === 'ambiguous'
-            ? parsed.message
-            : message;
+          : parsed.code === 'notNumber'
+            ? message
+            : parsed.message;
       if ('value' in parsed && problem === null) return Number(parsed.value);
       ctx.issues.push({ code: 'custom', message: problem ?? message, input: raw });
       return z.NEVER;
@@ -76,16 +75,15 @@ function digitsOf(value: number): ParseResult<string> {
     : { code: 'notNumber', message: `${digits} is not a plain decimal` };
 }
 
-const withoutMeasure = (typed: string) =>
-  typed.replace(/(?:kms?|mi|miles|b?hp|kwh|months|%)$/iu, '').trim();
-const withoutEuro = (typed: string) => typed.replaceAll(/^€|(?:€|eur|euro)$/giu, '').trim();
+const parseMeasure = (typed: string) =>
+  parseTypedDecimal(typed.replace(/(?:kms?|mi|miles|b?hp|kwh|months|%)$/iu, ''));
 
 /** A whole number within bounds; `max` is a function if it depends on the current date. */
 export const wholeNumber = (min: number, max: number | (() => number), grouped = true) => {
   const shown = (value: number) => (grouped ? separated(value) : String(value));
   const upper = () => (typeof max === 'number' ? max : max());
   const message = () => `Enter a whole number from ${shown(min)} to ${shown(upper())}`;
-  return figure(message(), withoutMeasure, (value) =>
+  return figure(message(), parseMeasure, (value) =>
     Number.isInteger(value) && value >= min && value <= upper() ? null : message(),
   );
 };
@@ -93,7 +91,7 @@ export const wholeNumber = (min: number, max: number | (() => number), grouped =
 /** A number from 0 with at most one decimal. */
 export const decimalNumber = (max: number) => {
   const message = `Enter a number from 0 to ${separated(max)} with at most one decimal`;
-  return figure(message, withoutMeasure, (value, digits) =>
+  return figure(message, parseMeasure, (value, digits) =>
     value <= max && /^\d+(\.\d0*)?$/.test(digits) ? null : message,
   );
 };
@@ -101,7 +99,8 @@ export const decimalNumber = (max: number) => {
 /** An amount of money, exact to the cent. */
 export const money = (max: number) => {
   const message = `Enter an amount from 0 to ${separated(max)}`;
-  return figure(message, withoutEuro, (value, digits) => {
+  const parse = (typed: string) => parseTypedMoney(typed, 'EUR');
+  return figure(message, parse, (value, digits) => {
     if (value < 0 || value > max) return message;
     return /^\d+(\.\d{1,2}0*)?$/.test(digits) ? null : 'Enter at most two decimals';
   });

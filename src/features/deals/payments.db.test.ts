@@ -73,9 +73,9 @@ describe('a payment', () => {
   it.each([
     ['0', 0, 'Enter an amount above €0'],
     ['-1', -1, 'Enter an amount above €0'],
-    ['0.005', 0.005, 'Enter an amount, for example 12,500 or 640.50'],
+    ['0.005', 0.005, 'Enter an amount in euro, for example 12,500 or 640.50'],
     ['1e9 euro', 1e11, 'Enter at most €10,000,000'],
-    ['a text', '1.234,56', 'Enter an amount, for example 12,500 or 640.50'],
+    ['a text', '1.234,56', 'Enter an amount in euro, for example 12,500 or 640.50'],
   ])('of %s is refused with a message', async (_what, amount, message) => {
     const dealId = await newPerson();
     const refused = await owner.post(`/deals/${dealId}/payments`, {

@@ -82,9 +82,9 @@ describe('a purchase', () => {
   it.each([
     ['price', { price: 0 }, 'Enter an amount above €0'],
     ['price', { price: -1 }, 'Enter an amount above €0'],
-    ['price', { price: 0.5 }, 'Enter an amount, for example 12,500 or 640.50'],
+    ['price', { price: 0.5 }, 'Enter an amount in euro, for example 12,500 or 640.50'],
     ['price', { price: 1e11 }, 'Enter at most €10,000,000'],
-    ['price', { price: '1.234,56' }, 'Enter an amount, for example 12,500 or 640.50'],
+    ['price', { price: '1.234,56' }, 'Enter an amount in euro, for example 12,500 or 640.50'],
     ['scheme', { scheme: 'vat' }, 'This scheme doesn’t fit how the car came'],
     ['vat', { vat: 1 }, 'No VAT is deducted under the margin scheme'],
     ['vat', { how: 'vatInvoice', scheme: 'vat', vat: 21_750_01 }, 'The VAT is more than the price'],

@@ -3,7 +3,7 @@ import { MAX_CENTS } from '../settings/money.ts';
 import type { Cents } from './what-it-leaves.ts';
 
 /** The message for a text that is not an amount. */
-export const NOT_AN_AMOUNT = 'Enter an amount, for example 12,500 or 640.50';
+export const NOT_AN_AMOUNT = 'Enter an amount in euro, for example 12,500 or 640.50';
 
 /** Parses an amount as people type it to cents: `12,500`, `€ 12 500` or `1.234,56`. Null for other texts, and for 0. */
 export function parseEuro(text: string): Cents | null {

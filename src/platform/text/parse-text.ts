@@ -82,6 +82,15 @@ export function parseTypedDecimal(text: string): ParseResult<string> {
   return { code: 'ambiguous', message };
 }
 
+/** Parses a typed amount, with or without the sign or the name of its currency. */
+export function parseTypedMoney(text: string, currency: Currency): ParseResult<string> {
+  const [, before = '', amount = text, after = ''] = /^(\D*)(\d.*\d|\d)(\D*)$/s.exec(text) ?? [];
+  const named = currencyNamed(before, after);
+  if (named === null || named === currency) return parseTypedDecimal(amount);
+  if (named === undefined) return notNumber(text);
+  return { code: 'contradiction', message: 'Enter the amount without a currency' };
+}
+
 /** Parses like `parseDecimal`, but a point before three digits separates thousands: `12.500` is 12,500. */
 export function parseAmount(text: string): ParseResult<string> {
   const parsed = parseDecimal(text);
@@ -105,6 +114,13 @@ const CURRENCY_WORDS = new Map<string, Currency>([
   ...(['£', 'pound', 'pounds', 'sterling'] as const).map((word) => [word, 'GBP'] as const),
   ...(['$', 'us$', 'dollar', 'dollars'] as const).map((word) => [word, 'USD'] as const),
 ]);
+
+/** Returns the currency that the texts around an amount name. Null without one, undefined for two and for other words. */
+function currencyNamed(...around: string[]): Currency | null | undefined {
+  const signs = around.map((sign) => sign.trim().toLowerCase()).filter((sign) => sign !== '');
+  const [named, ...others] = new Set(signs.map((sign) => CURRENCY_WORDS.get(sign)));
+  return signs.length === 0 ? null : others.length > 0 ? undefined : named;
+}
 
 export function parseCurrency(text: string): ParseResult<Currency> {
   const value = CURRENCY_WORDS.get(text.toLowerCase());
@@ -149,12 +165,12 @@ export function parseMoney(
   const cents = thousands
     ? Math.round(Number(parsed.value) * 100_000)
     : Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
-  const sign = amount.slice(0, start).trim() + amount.slice(end + thousands.length).trim();
+  const [before, after] = [amount.slice(0, start), amount.slice(end + thousands.length)];
+  const sign = `${before}${after}`.trim();
   const noteText = parsed.note ?? (sign === '$' ? '$ is the US dollar' : undefined);
   const note = noteText === undefined ? {} : { note: noteText };
-  if (sign === '') return { value: { cents, currency: null }, ...note };
-  const currency = parseCurrency(sign);
-  if (!('code' in currency)) return { value: { cents, currency: currency.value }, ...note };
+  const currency = currencyNamed(before, after);
+  if (currency !== undefined) return { value: { cents, currency }, ...note };
   if (!/^[A-Z]{3}$/.test(sign)) return notMoney;
   const message = `${quoted(text)} is not in a known currency (${CURRENCIES.join(', ')})`;
   return { code: 'unknownChoice', message };

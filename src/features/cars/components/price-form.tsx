@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { parseTypedDecimal } from '../../../platform/text/parse-text.ts';
-import { separated } from '../../../platform/format.ts';
+import { parseTypedMoney } from '../../../platform/text/parse-text.ts';
+import { type Currency, separated } from '../../../platform/format.ts';
 import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
@@ -12,38 +12,31 @@ import { changeCar, usePreview } from '../manage/use-car-writes.ts';
 import typography from '../../../ui/styles/type.module.css';
 import styles from '../manage/dialogs.module.css';
 
-/** Parses a typed price. Returns null if it is not an amount above 0. */
-export function parsePrice(text: string): number | null {
-  const parsed = parseTypedDecimal(text.replaceAll(/[€£$]/g, '').trim());
+/** Parses a typed price. Returns null if it is not an amount above 0, or names another currency. */
+export function parsePrice(text: string, currency: Currency): number | null {
+  const parsed = parseTypedMoney(text, currency);
   const amount = 'value' in parsed ? Number(parsed.value) : 0;
   return amount > 0 ? amount : null;
 }
 
-/** Cents of a typed price, or null. */
-function amountOf(text: string): number | null {
-  const amount = parsePrice(text);
-  return amount === null ? null : Math.round(amount * 100);
-}
-
 type PricedCar = Partial<Pick<StockRow, 'money'>> &
   Pick<StockRow, 'carId' | 'version' | 'title' | 'currentPrice' | 'currency' | 'price'>;
-
-const priceInput = z.object({
-  price: z.string().refine(parsePrice, 'Enter a price, for example 18,950'),
-});
 
 /**
  * Changes the price of one car. Shows the old and the new price, and the reduction that the law allows to be announced.
  */
 export function PriceForm({ car, onClose }: { car: PricedCar; onClose: () => void }) {
   const { write } = useWrite();
+  const amountOf = (price: string) => parsePrice(price, car.currency);
   const changed = (price: string) => {
-    const amount = parsePrice(price);
+    const amount = amountOf(price);
     return amount === car.currentPrice ? null : amount;
   };
   const form = useEditForm({
     values: { price: car.currentPrice > 0 ? separated(car.currentPrice) : '' },
-    schema: priceInput,
+    schema: z.object({
+      price: z.string().refine(amountOf, `Enter a price in ${car.currency}, for example 18,950`),
+    }),
     save: async ({ price }) => {
       const amount = changed(price);
       if (amount === null) return;
@@ -53,6 +46,7 @@ export function PriceForm({ car, onClose }: { car: PricedCar; onClose: () => voi
     onSaved: onClose,
   });
   const typed = useWatch({ control: form.form.control, name: 'price' });
+  const cents = Math.round((amountOf(typed) ?? 0) * 100) || null;
   return (
     <EditForm state={form} aria-label="Price" className={styles.form}>
       <TextField
@@ -62,7 +56,7 @@ export function PriceForm({ car, onClose }: { car: PricedCar; onClose: () => voi
         data-first=""
         onFocus={(event) => event.currentTarget.select()}
       />
-      {car.money && <LeavesLine figures={car.money} price={amountOf(typed)} />}
+      {car.money && <LeavesLine figures={car.money} price={cents} />}
       <PricePreview car={car} amount={changed(typed)} />
       <FormButtons onCancel={onClose} />
     </EditForm>

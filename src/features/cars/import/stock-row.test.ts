@@ -61,7 +61,7 @@ describe('prices', () => {
   it.each([
     ['12500.00 EUR', '12,500', '12.500,00', '12.500', '12.500 €', '12.500,-', '12500.0'],
     ['24950.00 EUR', '€ 24 950'],
-    ['23990.00 EUR', '23990.00 EUR'],
+    ['23990.00 EUR', '23990.00 EUR', '€23,990 EUR'],
     ['12500.50 GBP', '£12,500.50'],
     ['9999.00 USD', '9999 USD'],
     ['19995.00 EUR', '€19,995 ONO', '€19,995 o.n.o.', '€19,995 incl. VAT', '19,995 Euro VRT paid'],
@@ -83,6 +83,7 @@ describe('prices', () => {
     ['19995 CAD', "left out: '19995 CAD' is not in a known currency (EUR, GBP, USD)"],
     ['€15,000 + VAT', "left out: '€15,000 + VAT' leaves out a tax"],
     ['€15,000 plus VRT', "left out: '€15,000 plus VRT' leaves out a tax"],
+    ['£15,000 EUR', "left out: '£15,000 EUR' is not a price"],
     ['-5', "left out: '-5' is not a price"],
     ['cheap', "left out: 'cheap' is not a price"],
     ['12500.999', "left out: '12500.999' has more than two decimals"],

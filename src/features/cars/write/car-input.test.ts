@@ -47,6 +47,7 @@ describe('price', () => {
     ['€24,950', 24_950],
     ['24 950 €', 24_950],
     ['24,950.5 EUR', 24_950.5],
+    ['€24,950 EUR', 24_950],
     [10_000_000, 10_000_000],
   ])('parses %j to %d', (written, kept) => {
     expect(read({ currentPrice: written }).currentPrice).toBe(kept);
@@ -58,10 +59,12 @@ describe('price', () => {
     expect(sentences({ currentPrice: 10_000_000.5 })).toEqual([
       'Enter an amount from 0 to 10,000,000',
     ]);
-    for (const written of ['twenty', '£24,950', '€', '-5', '1e5', '24950 km'])
+    for (const written of ['twenty', '€24,950 £', '€', '-5', '1e5', '24950 km'])
       expect(sentences({ currentPrice: written })).toEqual([
         'Enter an amount from 0 to 10,000,000',
       ]);
+    for (const written of ['£24,950', '24,950 USD'])
+      expect(sentences({ currentPrice: written })).toEqual(['Enter the amount without a currency']);
     expect(sentences({ currentPrice: '24.950' })).toEqual([
       "'24.950' can be read in two ways: write 24950",
     ]);

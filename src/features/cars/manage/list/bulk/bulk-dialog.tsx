@@ -98,7 +98,11 @@ function BulkForm({ kind, cars, onDone, onCancel }: FormProps) {
   const [step, setStep] = useState<PriceStep>({ by: 'reduceBy', typed: '', roundTo: '' });
   const [text, setText] = useState(FACTS_TEXT);
   const change =
-    kind === 'price' ? priceChange(step) : kind === 'describe' ? describeChange(text) : { kind };
+    kind === 'price'
+      ? priceChange(step, cars)
+      : kind === 'describe'
+        ? describeChange(text)
+        : { kind };
   const preview = usePreview(cars, change);
   const results = Array.isArray(preview) ? preview : null;
   const count = results?.filter(({ result }) => result === 'done').length ?? 0;
@@ -128,7 +132,13 @@ function BulkForm({ kind, cars, onDone, onCancel }: FormProps) {
           )}
         </Field>
       )}
-      {kind === 'price' && <PriceFields step={step} onChange={setStep} />}
+      {kind === 'price' && (
+        <PriceFields
+          step={step}
+          error={step.typed && !change ? 'Enter a number above 0, for example 500' : undefined}
+          onChange={setStep}
+        />
+      )}
       {kind === 'price' && can('money.read') && change && (
         <SelectionLeaves cars={cars.map((car) => pricedCar(car, change))} />
       )}
@@ -223,10 +233,14 @@ interface PriceStep {
   roundTo: '' | '50' | '95';
 }
 
-/** Returns null while the figure is missing. */
-function priceChange({ by, typed, roundTo: to }: PriceStep): BulkChange | null {
-  const figure = parsePrice(typed.replace('%', ''));
-  if (figure === null) return null;
+/** Returns null while the figure is missing, or if it names a currency that is not that of all cars. */
+function priceChange(
+  { by, typed, roundTo: to }: PriceStep,
+  cars: readonly StockRow[],
+): BulkChange | null {
+  const figures = cars.map(({ currency }) => parsePrice(typed.replace('%', ''), currency));
+  const [figure = null] = figures;
+  if (figure === null || figures.includes(null)) return null;
   const roundTo = to === '' ? null : to === '50' ? 50 : 95;
   switch (by) {
     case 'setTo':
@@ -241,7 +255,13 @@ function priceChange({ by, typed, roundTo: to }: PriceStep): BulkChange | null {
   }
 }
 
-function PriceFields({ step, onChange }: { step: PriceStep; onChange: (step: PriceStep) => void }) {
+interface PriceFieldsProps {
+  step: PriceStep;
+  error: string | undefined;
+  onChange: (step: PriceStep) => void;
+}
+
+function PriceFields({ step, error, onChange }: PriceFieldsProps) {
   return (
     <div className={styles.fields}>
       <Field label="Change">
@@ -270,6 +290,7 @@ function PriceFields({ step, onChange }: { step: PriceStep; onChange: (step: Pri
         inputMode="decimal"
         autoComplete="off"
         value={step.typed}
+        error={error}
         onChange={({ currentTarget }) => onChange({ ...step, typed: currentTarget.value })}
       />
       <Field label="Round">
