@@ -65,7 +65,7 @@ function FindForm({ onClose }: { onClose: () => void }) {
   const id = useId();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(-1);
+  const [activeKey, setActiveKey] = useState<string | undefined>();
   const [usesKeys, setUsesKeys] = useState(hasShortcutKeys);
   const words = typed.trim();
   const found = useAnswer(
@@ -75,7 +75,9 @@ function FindForm({ onClose }: { onClose: () => void }) {
   );
   const groups = found && found !== 'failed' ? groupsOf(found) : [];
   const options = groups.flatMap((group) => group.options);
-  const activeId = options[active] && `${id}-${options[active].key}`;
+  // By key: newer results can move the option that is shown as active.
+  const active = options.findIndex(({ key }) => key === activeKey);
+  const activeId = options[active] && `${id}-${activeKey}`;
 
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
@@ -90,7 +92,9 @@ function FindForm({ onClose }: { onClose: () => void }) {
     if (!step) return;
     event.preventDefault();
     // -1 is the field itself.
-    setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1);
+    setActiveKey(
+      options[((active + 1 + step + options.length + 1) % (options.length + 1)) - 1]?.key,
+    );
   };
 
   return (
@@ -118,7 +122,7 @@ function FindForm({ onClose }: { onClose: () => void }) {
         aria-activedescendant={activeId}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
-          setActive(-1);
+          setActiveKey(undefined);
         }}
         onKeyDown={onKeyDown}
       />
@@ -134,7 +138,7 @@ function FindForm({ onClose }: { onClose: () => void }) {
                 key={option.key}
                 id={`${id}-${option.key}`}
                 role="option"
-                aria-selected={option === options[active]}
+                aria-selected={option.key === activeKey}
                 className={styles.option}
                 onClick={() => go(option.to)}
               >
