@@ -25,6 +25,11 @@ export type S3Timeouts = typeof TIMEOUTS;
 export function s3Storage(options: S3Options, timeouts: S3Timeouts = TIMEOUTS): Storage {
   const { send, presignPut } = s3Client(options, timeouts.stall);
 
+  /** Reads a response, which may say that the object is missing, but not that the bucket is. */
+  async function requireBucket(response: S3Response): Promise<void> {
+    if ((await readText(response)).includes('NoSuchBucket')) throw missingBucket(options);
+  }
+
   return {
     isShared: true,
 
@@ -47,7 +52,7 @@ export function s3Storage(options: S3Options, timeouts: S3Timeouts = TIMEOUTS): 
         timeoutMs: timeouts.read,
       });
       if (response.status === 404) {
-        if ((await readText(response)).includes('NoSuchBucket')) throw missingBucket(options);
+        await requireBucket(response);
         return null;
       }
       const length = response.headers.get('content-length');
@@ -61,7 +66,7 @@ export function s3Storage(options: S3Options, timeouts: S3Timeouts = TIMEOUTS): 
     },
 
     async delete(key) {
-      await readText(
+      await requireBucket(
         await send({ method: 'DELETE', key: checkedKey(key), timeoutMs: timeouts.write }),
       );
     },

@@ -113,6 +113,7 @@ describe('a store that keeps failing', () => {
     ['answers 500', answerError(500), 'answered 500 InternalError', 3],
     ['does not answer', stall, 'did not answer in time', 1],
     ['refuses access', answerError(403, 'AccessDenied'), 'answered 403 AccessDenied', 1],
+    ['has no bucket', answerError(404, 'NoSuchBucket'), 'there is no bucket cars', 1],
     ['redirects', answerError(301, 'PermanentRedirect'), 'answered 301 PermanentRedirect', 1],
   ])('is reported as unavailable if it %s', async (_what, answer, message, requests) => {
     const { storage, requests: count } = await store(answer);
