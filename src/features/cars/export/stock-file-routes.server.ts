@@ -14,12 +14,15 @@ const sellers = routes({ tag: 'Cars', policy: { can: 'cars.publish' } });
 
 /** As many as staff can choose at once in the stock list. */
 const MAX_CHOSEN = 200;
+const TOO_MANY = `Choose at most ${MAX_CHOSEN} cars`;
 
 const exportQuery = z.object({
   ids: z
     .string()
     .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, 'Enter ids with commas between them')
-    .max(MAX_CHOSEN * 10, `Choose at most ${MAX_CHOSEN} cars`)
+    // Bounds the work of the next check.
+    .max(MAX_CHOSEN * 10, TOO_MANY)
+    .refine((ids) => ids.split(',').length <= MAX_CHOSEN, TOO_MANY)
     .optional()
     .describe('Only these cars: `3,7`'),
 });
@@ -28,7 +31,7 @@ const importQuery = z.object({
   dryRun: z.enum(['true', 'false']).default('true').describe('`true`: only say what would change'),
   map: z
     .string()
-    .max(20_000, 'Too many columns')
+    .max(20_000, 'The headings of these columns are too long')
     .optional()
     .describe('What columns mean that are read differently, as JSON: `{"Heading": "price"}`'),
 });
