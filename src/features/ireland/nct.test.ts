@@ -9,7 +9,7 @@ describe('nctHint', () => {
     ['2020', '', 'At this age the NCT is due every two years.'],
     ['2017', '', 'At this age the NCT is due every year.'],
     ['1996', '', 'At this age the NCT is due every two years.'],
-    ['1985', '', 'Cars over 40 years old need no NCT.'],
+    ['1985', '', 'A car needs no NCT from the day it is 40 years old.'],
     ['2017', '2027-03-13', 'This date has passed: the NCT has expired.'],
     ['2017', '2027-03-14', undefined],
     ['', '', undefined],
@@ -29,7 +29,7 @@ describe('nctHint', () => {
       'By its first registration, the next NCT is due on 20 May 2027. An early test can change that.',
     ],
     ['2019-05-20', '2027-03-13', 'This date has passed: the NCT has expired.'],
-    ['1987-03-14', '', 'Cars over 40 years old need no NCT.'],
+    ['1987-03-14', '', 'A car needs no NCT from the day it is 40 years old.'],
     ['1987-03-14', '2027-08-01', undefined],
     ['2027-03-15', '', undefined],
   ])('uses the first registration %s with due date %j: %j', (firstRegistered, due, hint) => {

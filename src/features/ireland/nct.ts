@@ -80,14 +80,15 @@ export function nctHint(
   if (due === '' ? thisYear <= first : Number(due.slice(0, 4)) < first)
     return `The first NCT of a ${year} car is due around ${first}.`;
   if (due !== '') return undefined;
-  if (age > NCT_AGES.exempt) return 'Cars over 40 years old need no NCT.';
+  if (age >= NCT_AGES.exempt) return NO_NCT;
   const yearly = age >= NCT_AGES.yearly && age < NCT_AGES.vintage;
   return `At this age the NCT is due every ${yearly ? 'year' : 'two years'}.`;
 }
 
+const NO_NCT = `A car needs no NCT from the day it is ${NCT_AGES.exempt} years old.`;
+
 function hintByDate(firstRegistered: string, due: string, today: string): string | undefined {
-  if (isNctExempt(firstRegistered, today))
-    return due === '' ? `Cars over ${NCT_AGES.exempt} years old need no NCT.` : undefined;
+  if (isNctExempt(firstRegistered, today)) return due === '' ? NO_NCT : undefined;
   const next = nextNct(firstRegistered, today);
   if (next === null) return undefined;
   const isExpected = DUE_AGES.some((age) => anniversary(firstRegistered, age) === due);
