@@ -235,11 +235,11 @@ export function foreignProcess<Tasks extends Record<keyof Tasks, Task>>(options:
   };
 }
 
-/** Returns the memory of a process, or 0 where the operating system has no `/proc`. */
+/** Returns the resident memory of a process, or 0 where the operating system has no `/proc`. */
 function megabytesOf({ pid }: ChildProcess): number {
   try {
-    const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ');
-    return (Number(pages) * 4_096) / 1_048_576;
+    const status = readFileSync(`/proc/${pid}/status`, 'latin1');
+    return Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1_024;
   } catch {
     return 0;
   }
