@@ -129,5 +129,5 @@ async function deleteFiles(tx: Db, queue: Queue, ids: number[]): Promise<void> {
     .where(inArray(enquiryFiles.enquiryId, ids))
     .returning({ storageKey: enquiryFiles.storageKey });
   const storageKeys = files.map(({ storageKey }) => storageKey);
-  await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys: [] });
+  await enqueueFileRemoval(tx, queue, { storageKeys });
 }

@@ -59,7 +59,6 @@ export async function removeDemoEnquiries(
     .returning({ storageKey: enquiryFiles.storageKey });
   await enqueueFileRemoval(tx, queue, {
     storageKeys: files.map(({ storageKey }) => storageKey),
-    uploadKeys: [],
   });
   const gone = await tx
     .delete(enquiries)

@@ -34,10 +34,10 @@ export function imagesWithoutVariants(
 export async function enqueueFileRemoval(
   tx: Db,
   queue: Queue,
-  keys: { storageKeys: string[]; uploadKeys: string[] },
+  { storageKeys, uploadKeys = [] }: { storageKeys: string[]; uploadKeys?: string[] },
 ): Promise<void> {
-  if (keys.storageKeys.length + keys.uploadKeys.length === 0) return;
-  await queue.enqueue(tx, 'remove-files', keys, randomUUID());
+  if (storageKeys.length + uploadKeys.length === 0) return;
+  await queue.enqueue(tx, 'remove-files', { storageKeys, uploadKeys }, randomUUID());
 }
 
 /** Deletes the images and uploads of cars with their files. Returns the storage keys of the images. */
@@ -91,5 +91,5 @@ export async function deleteWithFiles(
 ): Promise<void> {
   const gone = await tx.delete(table).where(where).returning({ storageKey: table.storageKey });
   const storageKeys = gone.map(({ storageKey }) => String(storageKey));
-  await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys: [] });
+  await enqueueFileRemoval(tx, queue, { storageKeys });
 }

@@ -122,7 +122,7 @@ export async function storeMail(
             .values(files.map((file) => ({ ...file, enquiryId, eventId, stampHash: messageId })));
       } else {
         const storageKeys = files.map(({ storageKey }) => storageKey);
-        await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys: [] });
+        await enqueueFileRemoval(tx, queue, { storageKeys });
       }
       await afterStore(tx, isStored);
     });

@@ -191,7 +191,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
         .set({ storageKey: null, removedAt: now })
         .where(inArray(advertPhotos.sha256, idsOf(old)));
       const storageKeys = old.flatMap(({ storageKey }) => storageKey ?? []);
-      await enqueueFileRemoval(db, queue, { storageKeys, uploadKeys: [] });
+      await enqueueFileRemoval(db, queue, { storageKeys });
     },
   }),
   /** Texts of adverts that a later version replaced long ago. Their hashes stay. */

@@ -71,7 +71,7 @@ export function removeAdvertPhoto(
       .where(eq(removedImages.sha256, sha256))
       .returning({ storageKey: removedImages.storageKey });
     const storageKeys = [photo, ...binned].flatMap(({ storageKey }) => storageKey ?? []);
-    await enqueueFileRemoval(tx, ctx.queue, { storageKeys, uploadKeys: [] });
+    await enqueueFileRemoval(tx, ctx.queue, { storageKeys });
     await writeAuditEntry(tx, {
       staff: ctx.user,
       entity: 'car',

@@ -51,7 +51,7 @@ export async function upkeepStock(ctx: UpkeepContext): Promise<void> {
 }
 
 /**
- * Changes the cars that match, each in its own transaction, as the system. Returns the number of cars that were due.
+ * Changes the cars that match, each in its own transaction, as the system. Returns the number of changed cars.
  * @param tell runs in the transaction, with the car as it was
  */
 async function changeAll(
@@ -67,6 +67,7 @@ async function changeAll(
     .where(isDue)
     .orderBy(asc(cars.carId))
     .limit(LIMIT);
+  let changed = 0;
   for (const { carId } of due)
     await ctx.db.transaction(async (tx) => {
       const before = await findAndLockCar(tx, carId);
@@ -75,8 +76,9 @@ async function changeAll(
       if (!before || !isStillDue) return;
       await changeCar({ ...ctx, db: tx, user: null }, { before, values, source: 'schedule' });
       await tell?.({ ...ctx, db: tx }, before);
+      changed += 1;
     });
-  return due.length;
+  return changed;
 }
 
 /** Emails the staff who sell cars that a car is free again. */
@@ -108,7 +110,7 @@ async function deleteRemovedImages({ db, queue, now }: UpkeepContext): Promise<n
       .where(inArray(removedImages.imageId, old))
       .returning({ storageKey: removedImages.storageKey });
     const storageKeys = gone.map(({ storageKey }) => storageKey);
-    await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys: [] });
+    await enqueueFileRemoval(tx, queue, { storageKeys });
     return gone.length;
   });
 }
