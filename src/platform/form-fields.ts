@@ -77,7 +77,7 @@ function digitsOf(value: number): ParseResult<string> {
 
 const parseMeasure = (typed: string) =>
   parseTypedDecimal(typed.replace(/(?:kms?|mi|miles|b?hp|kwh|months|%)$/iu, ''));
-const parseEuro = (typed: string) => parseTypedMoney(typed, 'EUR');
+const parseTypedEuro = (typed: string) => parseTypedMoney(typed, 'EUR');
 
 /** A whole number within bounds; `max` is a function if it depends on the current date. */
 export const wholeNumber = (min: number, max: number | (() => number), grouped = true) => {
@@ -100,7 +100,7 @@ export const decimalNumber = (max: number) => {
 /** An amount of money, exact to the cent. */
 export const money = (max: number) => {
   const message = `Enter an amount from 0 to ${separated(max)}`;
-  return figure(message, parseEuro, (value, digits) => {
+  return figure(message, parseTypedEuro, (value, digits) => {
     if (value < 0 || value > max) return message;
     return /^\d+(\.\d{1,2}0*)?$/.test(digits) ? null : 'Enter at most two decimals';
   });

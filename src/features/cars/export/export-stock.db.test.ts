@@ -81,4 +81,6 @@ it('leaves out the bin and all details of buyers, and exports chosen cars', asyn
   expect(rows.at(-1)).toMatchObject({ status: 'Sold' });
   expect((await exported(`?ids=${sold},${binned}`)).rows).toHaveLength(1);
   expect((await exported('?ids=1,x')).response.status).toBe(400);
+  const tooMany = Array.from({ length: 201 }, (_, at) => at + 1);
+  expect((await exported(`?ids=${tooMany.join()}`)).response.status).toBe(422);
 });
