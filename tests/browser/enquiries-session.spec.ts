@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, expectAccessibleInBothThemes, open, test, toast } from './support/page.ts';
 import {
   addEnquiry,
@@ -21,11 +21,21 @@ async function signInAgain(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeHidden();
 }
 
+/** Returns a function that waits until the page waits for no answer. */
+function followRequests(page: Page): () => Promise<void> {
+  const running = new Set<Request>();
+  page.on('request', (request) => running.add(request));
+  page.on('response', (response) => running.delete(response.request()));
+  page.on('requestfailed', (request) => running.delete(request));
+  return () => expect.poll(() => running.size).toBe(0);
+}
+
 /**
- * Ends the session, which the next poll notices. If the screen reloads its data at the same
- * time, the dialog opens in place of the notice, or after it.
+ * Ends the session, which the next poll notices. A reload of the screen that is still running would open the dialog,
+ * also after the notice: so its end is awaited first. A reload that starts in between opens it in place of the notice.
  */
-async function expireSession(page: Page): Promise<void> {
+async function expireSession(page: Page, requestsEnd: () => Promise<void>): Promise<void> {
+  await requestsEnd();
   await page.context().clearCookies();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(async () => {
@@ -41,6 +51,7 @@ test('keeps a reply and a dialog when the session expires, and sends them after 
 }) => {
   test.slow();
   expectConsoleError({ status: 401, path: '/api/*' });
+  const requestsEnd = followRequests(page);
   await signIn(page);
   await page.clock.install();
   const name = named('Sadhbh');
@@ -49,7 +60,7 @@ test('keeps a reply and a dialog when the session expires, and sends them after 
   const reply = page.getByLabel(`Reply to ${name}`);
   await reply.fill('Yes, it is here.');
 
-  await expireSession(page);
+  await expireSession(page, requestsEnd);
   await expect(reply).toBeFocused();
   await expect(reply).toHaveValue('Yes, it is here.');
   await expectAccessibleInBothThemes(page);
@@ -90,7 +101,7 @@ test('keeps a reply and a dialog when the session expires, and sends them after 
   // Another user signs in in another tab.
   const email = emailOf('orla');
   await createOwner(site, { email, firstName: 'Orla', lastName: 'Byrne' });
-  await expireSession(page);
+  await expireSession(page, requestsEnd);
   // The end of the sending does not open the dialog, because the user did nothing.
   await page.clock.fastForward(20_000);
   await expect(page.getByText('Sending to Sadhbh…')).toBeHidden();
