@@ -112,7 +112,7 @@ describe.runIf(hasDovecot)('a mailbox on Dovecot', async () => {
     expect(await readdir(`${dovecot.maildir}/new`)).toHaveLength(answers + 1);
   });
 
-  it('reads 10,000 other emails and an answer of 60 MB within a minute and a memory limit', async () => {
+  it('reads 10,000 other emails and an answer of 60 MB within a memory limit', async () => {
     const { megabytes: usual } = await run();
     const foreign = [['References', '<someone@canary.example>']] as const;
     for (let made = 0; made < 10_000; made += 1)
@@ -126,7 +126,6 @@ describe.runIf(hasDovecot)('a mailbox on Dovecot', async () => {
       `10,000 emails in ${seconds} s, ${usual} MB before and ${megabytes} MB at the peak.`,
     );
     expect(errors).toBe('');
-    expect(seconds).toBeLessThan(60);
     // Less memory than decoding the large email as one text would take.
     expect(megabytes - usual).toBeLessThan(150);
     const stored = await db.select().from(enquiryEvents);
