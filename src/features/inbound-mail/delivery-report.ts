@@ -29,7 +29,7 @@ const STATUS = /^message\/(?:global-)?delivery-status$/;
 const RETURNED =
   /^(?:message\/(?:rfc822|global|rfc822-headers|global-headers)|text\/rfc822-headers)$/;
 const ID = /<[^<>\s]{1,900}>/;
-const ADDRESS = /[^\s<>()[\]:;,"@]{1,64}@[a-z0-9.-]{1,190}[a-z0-9]/i;
+const ADDRESS = /(?<![^\s<>()[\]:;,"@])[^\s<>()[\]:;,"@]{1,64}@[a-z0-9.-]{1,190}[a-z0-9]/i;
 
 /**
  * Parses a delivery report: with a machine-readable part (RFC 3464 and 6533), or as a text of a mail server. Returns

@@ -23,7 +23,7 @@ const SAME_WORDS = { line: 6, passage: 12, overlap: 4 } as const;
 const QUOTE = /^\s{0,8}>/;
 /** A line above a quote: `____`, or `-----Original Message-----` in any language. */
 const DIVIDER = /^[\s*]{0,8}[-_=*–—]{3,}(?:[^-_=*–—@]{0,60}[-_=*–—:]{1,})?\s*$/u;
-const ADDRESS = /[^\s<>()@:]{1,64}@[^\s<>()@]{1,190}/;
+const ADDRESS = /(?<![^\s<>()@:])[^\s<>()@:]{1,64}@[^\s<>()@]{1,190}/;
 const NAMED_ADDRESS = /[<([]\s*(?:mailto:)?[^\s<>()@]{1,64}@[^\s<>()@]{1,190}[>)\]]/;
 /** `27/11/2026`, `2026-11-27`, `27. Nov. 2026`, `27 de nov. de 2026`, `November 27th, 2026`, `2026年11月27日`. */
 const DATES = [
