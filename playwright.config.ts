@@ -58,6 +58,8 @@ export default defineConfig({
   // No project depends on another, so a failure in one does not skip the rest. Each project runs
   // against its own site, chosen by the project's name: see tests/browser/support/site-list.ts.
   projects: [
+    // First, because its only worker would else run alone at the end.
+    ...(HAS_GROWN_SITE ? [{ name: 'desktop-grown', use: desktop, grep: GROWN, workers: 1 }] : []),
     {
       name: 'desktop',
       use: desktop,
@@ -73,7 +75,6 @@ export default defineConfig({
     { name: SCREENS_SITE, use: desktop, testMatch: SCREENS_SPEC },
     { name: 'desktop-staff', use: desktop, testMatch: STAFF_SPECS, grepInvert: PHONE_ONLY },
     { name: 'phone-staff', use: phone, testMatch: STAFF_SPECS, grep: PHONE },
-    ...(HAS_GROWN_SITE ? [{ name: 'desktop-grown', use: desktop, grep: GROWN, workers: 1 }] : []),
   ],
   webServer: {
     command: 'node tests/browser/support/sites.ts',

@@ -12,7 +12,7 @@ import { settled } from './support/settled.ts';
 import { signIn } from './support/staff.ts';
 
 /** Most layouts for wider windows begin at 600 and 900 px, where they have the least room. */
-const WIDTHS = [320, 375, 412, 540, 600, 768, 900, 1024, 1440];
+const WIDTHS = [320, 390, 540, 600, 768, 900, 1024, 1440];
 const PHONE_WIDTHS = [320, 540];
 const STATE_WIDTHS = [320, 1024];
 /** Words of up to this many letters must fit their line; the second limit is for 360 px with text at 200 %. */
