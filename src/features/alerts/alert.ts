@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { carCard } from '../cars/car.ts';
 import { carFilters } from '../cars/car-search.ts';
-import { ENQUIRY_BOUNDS } from '../enquiries/options.ts';
+import { CONTACT_BOUNDS } from '../customers/options.ts';
 import { id, oneLine, text } from '../../platform/fields.ts';
 import { keysOf } from '../../platform/objects.ts';
 import { ALERT_KINDS, ALERT_STATES, FREQUENCIES } from './options.ts';
@@ -32,7 +32,7 @@ const frequency = z.enum(keysOf(FREQUENCIES), FREQUENCY);
 
 export const alertInput = z.object({
   stamp: text(200, 'This form has expired').describe('From `/api/enquiries/stamp`'),
-  email: oneLine(ENQUIRY_BOUNDS.maxEmail, EMAIL, EMAIL).pipe(z.email(EMAIL)),
+  email: oneLine(CONTACT_BOUNDS.maxEmail, EMAIL, EMAIL).pipe(z.email(EMAIL)),
   kind: z.enum(ALERT_KINDS, 'This must be search or car'),
   filters: filters
     .optional()
@@ -77,5 +77,5 @@ export const alertPeopleQuery = z.object({
 });
 
 export const alertErasure = z.object({
-  email: oneLine(ENQUIRY_BOUNDS.maxEmail).pipe(z.email(EMAIL)),
+  email: oneLine(CONTACT_BOUNDS.maxEmail).pipe(z.email(EMAIL)),
 });

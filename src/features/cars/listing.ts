@@ -68,6 +68,10 @@ export const compareAddress = (ids: readonly number[], asked = ''): string =>
 /** Address of the form for one question about several cars. */
 export const askAboutAddress = (ids: readonly number[]): string => `/enquire?cars=${ids.join(',')}`;
 
+/** Title of the form for a car that a visitor is looking for: the kind `wanted`. */
+export const WANTED_TITLE = 'Tell us what you’re looking for';
+export const WANTED_ADDRESS = '/enquire?kind=wanted';
+
 /** Fragment of the similar cars on a car page, and the text of the link to it on the page of a sold car. */
 export const SIMILAR_ID = 'similar';
 export const STILL_AVAILABLE = 'Similar cars that are still available';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONTACT_REQUIRED, email, hasContact, name, phone } from '../enquiries/input.ts';
+import { CONTACT_REQUIRED, email, hasContact, name, phone } from './contact-fields.ts';
 import { id, text } from '../../platform/fields.ts';
 import { multilineText, singleLineText } from '../../platform/form-fields.ts';
 import { keysOf } from '../../platform/objects.ts';

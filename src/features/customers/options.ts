@@ -1,5 +1,8 @@
 /** Limits and texts of customers. No Zod, because screens import this file. */
 
+/** Limits of the contact data of any person, also in enquiries and alerts. */
+export const CONTACT_BOUNDS = { maxName: 80, maxEmail: 254, maxPhone: 30 } as const;
+
 export const CUSTOMER_BOUNDS = { maxCounty: 40, maxNote: 2_000, maxWording: 500 } as const;
 
 export const CONSENT_PURPOSES = { marketing_email: 'Marketing emails' } as const;

@@ -10,7 +10,7 @@ import {
   updateCustomer as writeCustomer,
 } from './writes.server.ts';
 import { changedFields } from '../audit-log/write.server.ts';
-import { parsePhone } from '../enquiries/phone.server.ts';
+import { parsePhone } from './phone.server.ts';
 
 const AUDITED = ['name', 'email', 'phone', 'county', 'note'] as const;
 

@@ -4,7 +4,7 @@ import { id, oneLine, orNull, text } from '../../platform/fields.ts';
 import { keysOf } from '../../platform/objects.ts';
 import { idParameter, page, pageSize } from '../../platform/query.ts';
 import { signatureDrawing } from '../documents/document-data.ts';
-import { email, phone } from '../enquiries/input.ts';
+import { email, phone } from '../customers/contact-fields.ts';
 import { amount, amountOrZero, day } from '../money/input.ts';
 import { SCHEMES } from '../money/what-it-leaves.ts';
 import { extra } from '../settings/deals.ts';

@@ -5,7 +5,7 @@ import { findOrCreateCustomer } from '../customers/find-or-create.server.ts';
 import { authorOf, insertEnquiry, insertEvent } from './writes.server.ts';
 import { auditNewEnquiry } from './audit-enquiry.server.ts';
 import { carSnapshot } from './enquiry-car.server.ts';
-import { parsePhone } from './phone.server.ts';
+import { parsePhone } from '../customers/phone.server.ts';
 import { newReference } from './reference.server.ts';
 
 /**

@@ -18,7 +18,7 @@ import { findSamePerson } from '../customers/person.server.ts';
 import { findCards, presentCard } from '../cars/present-card.server.ts';
 import { enquirySettings } from './settings.server.ts';
 import { presentOtherCar } from './part-exchange.server.ts';
-import { isMobile } from './phone.server.ts';
+import { isMobile } from '../customers/phone.server.ts';
 import { presentEnquiry, presentEvent } from './present.server.ts';
 import { unknownEnquiry } from './lock.server.ts';
 

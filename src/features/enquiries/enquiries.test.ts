@@ -4,7 +4,7 @@ import { customerUpdate } from '../customers/input.ts';
 import type { AppError } from '../../platform/errors.ts';
 import { firstName } from './first-name.ts';
 import { enquiryInput, manualEnquiryInput, replyTemplateInput } from './input.ts';
-import { parsePhone } from './phone.server.ts';
+import { parsePhone } from '../customers/phone.server.ts';
 import { isReference, referenceFrom } from './reference.server.ts';
 import { replySentence } from './reply-sentence.ts';
 import { FIRST_REPLY_TEMPLATES, fillReplyTemplate } from './reply-templates/templates.ts';

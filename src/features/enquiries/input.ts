@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { LICENCE_REQUIRED, wantedAt } from './appointments/input.ts';
 import { id, oneLine, text } from '../../platform/fields.ts';
-import { cleanPhone, toOneLine } from '../../platform/text/stored-text.ts';
+import {
+  CONTACT_REQUIRED,
+  email,
+  EMAIL_MESSAGE,
+  hasContact,
+  name,
+  phone,
+  PHONE_MESSAGE,
+} from '../customers/contact-fields.ts';
 import { multilineText } from '../../platform/form-fields.ts';
 import { keysOf } from '../../platform/objects.ts';
 import { flag, idParameter, page, pageSize } from '../../platform/query.ts';
@@ -20,6 +28,7 @@ import {
   STATUSES,
   VIEWS,
 } from './options.ts';
+import { CONTACT_BOUNDS } from '../customers/options.ts';
 import { fileIds, partExchangeInput } from './part-exchange-schemas.ts';
 import { REPLY_TEMPLATE_USES, unknownPlaceholders } from './reply-templates/templates.ts';
 import { wantedInput } from './wanted.ts';
@@ -31,87 +40,10 @@ const enumOf = <Options extends object>(options: Options, message?: string) =>
 
 const NAME = 'Please enter your name';
 
-/** One line without angle brackets, which no name contains. */
-export const name = (missing: string) =>
-  oneLine(ENQUIRY_BOUNDS.maxName, `Use at most ${ENQUIRY_BOUNDS.maxName} characters`, missing)
-    .min(1, missing)
-    .refine((value) => !/[<>]/.test(value), 'Enter the name without < and >');
-
-/** Text on one line that may be empty, null or omitted; all three are parsed to null. */
-const optional = <Parsed extends z.ZodType<string | null, string | null>>(
-  max: number,
-  message: string | { error: (issue: { input?: unknown }) => string },
-  schema: Parsed,
-  clean = toOneLine,
-) =>
-  z
-    .string(message)
-    .overwrite(clean)
-    .max(max, message)
-    .nullish()
-    .transform((value) => value || null)
-    .pipe(schema);
-
-const EMAIL_MESSAGE = 'Invalid email address';
-export const email = optional(
-  ENQUIRY_BOUNDS.maxEmail,
-  EMAIL_MESSAGE,
-  z.email(EMAIL_MESSAGE).nullable(),
-);
-
-const PHONE_MESSAGE = 'Enter a phone number we can call';
-const PHONE_CHARACTERS = /^[\d\s()+./-]+$/;
-/** Digits of the shortest Irish number with its area code, and of the longest number without a country code. */
-const PHONE_DIGITS = { min: 7, max: 11 };
-
-/** Advice where to put text that does not belong in the field for a phone number, by form. */
-const PHONE_REMARK = {
-  visitor: 'You can tell us the rest in the form, or when we reply',
-  enquiry: 'You can add the rest to what they said',
-  customer: 'You can add the rest to the note',
-} as const;
-export type PhoneRemark = keyof typeof PHONE_REMARK;
-
-/** Returns the error for an invalid phone number: it contains other text, or no number. */
-export function phoneProblem(typed: string, remark: PhoneRemark): string {
-  const { min, max } = PHONE_DIGITS;
-  const digits = typed.replaceAll(/\D/g, '').length;
-  const hasMore = PHONE_CHARACTERS.test(typed) ? digits > max : digits >= min;
-  if (!hasMore) return PHONE_MESSAGE;
-  return `Enter one phone number only, without words or times. ${PHONE_REMARK[remark]}`;
-}
-
-/** Checks the characters only. The server checks with `parsePhone` whether the number can exist. */
-export function phone(remark: PhoneRemark) {
-  const problem = {
-    error: ({ input }: { input?: unknown }) =>
-      phoneProblem(typeof input === 'string' ? input : '', remark),
-  };
-  return optional(
-    ENQUIRY_BOUNDS.maxPhone,
-    problem,
-    z.string().regex(PHONE_CHARACTERS, problem).nullable(),
-    cleanPhone,
-  );
-}
-
 const message = multilineText(ENQUIRY_BOUNDS.maxMessage);
 
 /** Runs a check of several fields even if some fields are invalid, so that the form shows all errors at once. */
 const always = { when: () => true };
-
-export const hasContact = ({
-  email: address,
-  phone: number,
-}: {
-  email?: unknown;
-  phone?: unknown;
-}) => Boolean(address) || Boolean(number);
-export const CONTACT_REQUIRED = {
-  ...always,
-  path: ['email'],
-  message: 'Enter an email address or a phone number',
-};
 
 type DriveField = 'carId' | 'wantedAt' | 'fullLicence';
 
@@ -265,7 +197,7 @@ export const replyInput = z.strictObject({
   text: text(ENQUIRY_BOUNDS.maxMessage, undefined, 'Write a reply').min(1, 'Write a reply'),
   to: z
     .email(EMAIL_MESSAGE)
-    .max(ENQUIRY_BOUNDS.maxEmail, EMAIL_MESSAGE)
+    .max(CONTACT_BOUNDS.maxEmail, EMAIL_MESSAGE)
     .optional()
     .describe('Another address from which somebody wrote in this thread'),
   status: z
@@ -290,7 +222,7 @@ export type ReplyInput = z.output<typeof replyInput>;
 export const retryInput = z.strictObject({
   email: z
     .email(EMAIL_MESSAGE)
-    .max(ENQUIRY_BOUNDS.maxEmail, EMAIL_MESSAGE)
+    .max(CONTACT_BOUNDS.maxEmail, EMAIL_MESSAGE)
     .optional()
     .describe('The corrected address. If omitted, the email is sent to the same address again'),
 });

@@ -16,7 +16,7 @@ import {
   readDemoImageFacts,
 } from '../images/demo-images.server.ts';
 import { carSnapshot } from './enquiry-car.server.ts';
-import { parsePhone } from './phone.server.ts';
+import { parsePhone } from '../customers/phone.server.ts';
 import { newReference } from './reference.server.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import { cars, makes, models, auditLog } from '../../app/schema.server.ts';

@@ -23,10 +23,6 @@ export type FormKind = keyof typeof FORM_KINDS;
 export const DRIVE_NOT_CONFIRMED =
   'We’ll check that the car is free, then get in touch to confirm it.';
 
-/** Title of the form for a car that a visitor is looking for: the kind `wanted`. */
-export const WANTED_TITLE = 'Tell us what you’re looking for';
-export const WANTED_ADDRESS = '/enquire?kind=wanted';
-
 export const CALLBACK_WINDOWS = {
   asap: 'As soon as possible',
   morning: 'Morning',
@@ -125,9 +121,6 @@ export type View = keyof typeof VIEWS;
 
 /** Limits of texts in characters, and of times in the units of their names. */
 export const ENQUIRY_BOUNDS = {
-  maxName: 80,
-  maxEmail: 254,
-  maxPhone: 30,
   maxMessage: 4_000,
   maxNote: 10_000,
   maxTemplate: 2_000,

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { futureSearch, loadFutureSearch } from '../../cars/asked-search.ts';
 import { loadCar } from '../../cars/components/car-page/load-car.ts';
-import { WANTED_ADDRESS } from '../../enquiries/options.ts';
+import { WANTED_ADDRESS } from '../../cars/listing.ts';
 import type { DisplayImage } from '../../../platform/images/image.ts';
 import type { Watermark } from '../../../platform/images/image-address.ts';
 import { priceText } from '../../../platform/format.ts';

@@ -3,7 +3,7 @@ import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { CarFailure } from '../../cars/components/car-page/car-failure.tsx';
-import { ENQUIRY_BOUNDS } from '../../enquiries/options.ts';
+import { CONTACT_BOUNDS } from '../../customers/options.ts';
 import { useDealer } from '../../../app/dealer.ts';
 import { notIndexed } from '../../site/meta.ts';
 import { ApiError, failureText } from '../../../platform/api-error.ts';
@@ -94,7 +94,7 @@ export default function NewAlert({ loaderData, actionData }: Route.ComponentProp
               type="email"
               required
               autoComplete="email"
-              maxLength={ENQUIRY_BOUNDS.maxEmail}
+              maxLength={CONTACT_BOUNDS.maxEmail}
               defaultValue={email}
               error={errors['email']}
             />

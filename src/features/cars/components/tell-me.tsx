@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router';
-import { WANTED_ADDRESS, WANTED_TITLE } from '../../enquiries/options.ts';
+import { WANTED_ADDRESS, WANTED_TITLE } from '../listing.ts';
 import { useHasMailServer } from '../../../app/session.ts';
 
 /**

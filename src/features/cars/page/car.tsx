@@ -26,14 +26,13 @@ import { Share } from './share.tsx';
 import { StaffButtons } from './staff-buttons.tsx';
 import { additionalInformation, basicInformation, technicalDetails } from './values.ts';
 import type { Dealer } from '../../settings/dealer.ts';
-import { WANTED_ADDRESS, WANTED_TITLE } from '../../enquiries/options.ts';
 import button from '../../../ui/button.module.css';
 import contact from './contact.module.css';
 import type { Car, CarCard as Card } from '../car.ts';
 import type { Api } from '../../../app/api/api.ts';
 import { orNull } from '../../../app/api/or-null.ts';
 import { CarCard } from '../components/car-card.tsx';
-import { SIMILAR_ID, STILL_AVAILABLE } from '../listing.ts';
+import { SIMILAR_ID, STILL_AVAILABLE, WANTED_ADDRESS, WANTED_TITLE } from '../listing.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);

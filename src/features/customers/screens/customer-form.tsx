@@ -1,8 +1,7 @@
 import { COUNTIES } from '../../ireland/counties.ts';
 import type { CustomerDetail } from '../customer.ts';
 import { customerUpdate } from '../input.ts';
-import { CUSTOMER_BOUNDS } from '../options.ts';
-import { ENQUIRY_BOUNDS } from '../../enquiries/options.ts';
+import { CONTACT_BOUNDS, CUSTOMER_BOUNDS } from '../options.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { EditForm, SaveButton } from '../../../ui/form/edit-form.tsx';
@@ -65,7 +64,7 @@ export function CustomerForm({ customer }: { customer: CustomerDetail['customer'
         labels={LABELS}
         className={styles.wide}
       />
-      <TextField name="name" label={LABELS.name} maxLength={ENQUIRY_BOUNDS.maxName} />
+      <TextField name="name" label={LABELS.name} maxLength={CONTACT_BOUNDS.maxName} />
       <TextField name="email" label={LABELS.email} type="email" />
       <TextField name="phone" label={LABELS.phone} type="tel" />
       <TextField

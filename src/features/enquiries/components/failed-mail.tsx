@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Enquiry, UndeliveredMail } from '../enquiry.ts';
 import { retryInput } from '../input.ts';
-import { ENQUIRY_BOUNDS } from '../options.ts';
+import { CONTACT_BOUNDS } from '../../customers/options.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { useHasMailServer } from '../../../app/session.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -89,7 +89,7 @@ function AddressForm({ onClose, ...props }: Props & { onClose: () => void }) {
   });
   return (
     <EditForm state={form} aria-label="Correct the address" className={panel.dialogForm}>
-      <TextField name="email" label="Email" type="email" maxLength={ENQUIRY_BOUNDS.maxEmail} />
+      <TextField name="email" label="Email" type="email" maxLength={CONTACT_BOUNDS.maxEmail} />
       <FormButtons busyText="Sending..." onCancel={onClose}>
         Send
       </FormButtons>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Dealer } from '../../settings/dealer.ts';
 import { CALLBACK_WINDOWS, ENQUIRY_BOUNDS, FORM_KINDS, MARKETING_WORDING } from '../options.ts';
+import { CONTACT_BOUNDS } from '../../customers/options.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { ApiError } from '../../../platform/api-error.ts';
@@ -203,7 +204,7 @@ export function EnquireForm({
           name="name"
           label="Your name"
           autoComplete="name"
-          maxLength={ENQUIRY_BOUNDS.maxName}
+          maxLength={CONTACT_BOUNDS.maxName}
         />
         <div className={styles.contact}>
           <FormInput
@@ -211,14 +212,14 @@ export function EnquireForm({
             label="Email"
             type="email"
             autoComplete="email"
-            maxLength={ENQUIRY_BOUNDS.maxEmail}
+            maxLength={CONTACT_BOUNDS.maxEmail}
           />
           <FormInput
             name="phone"
             label="Phone"
             type="tel"
             autoComplete="tel"
-            maxLength={ENQUIRY_BOUNDS.maxPhone}
+            maxLength={CONTACT_BOUNDS.maxPhone}
           />
           <p className={styles.help}>
             {wantedLists ? (

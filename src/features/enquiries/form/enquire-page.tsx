@@ -1,5 +1,5 @@
 import type { EnquiryForm } from '../enquiry.ts';
-import { WANTED_ADDRESS, WANTED_TITLE } from '../options.ts';
+import { WANTED_ADDRESS, WANTED_TITLE } from '../../cars/listing.ts';
 import { useDealer } from '../../../app/dealer.ts';
 import { CarImage } from '../../cars/components/car-image.tsx';
 import { EnquireForm } from './enquire-form.tsx';

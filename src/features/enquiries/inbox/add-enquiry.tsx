@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { manualEnquiryInput } from '../input.ts';
 import { ENQUIRY_BOUNDS, ENQUIRY_KINDS, MANUAL_SOURCES } from '../options.ts';
+import { CONTACT_BOUNDS } from '../../customers/options.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import {
@@ -67,7 +68,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
           </option>
         ))}
       </SelectField>
-      <TextField name="name" label="Name" maxLength={ENQUIRY_BOUNDS.maxName} />
+      <TextField name="name" label="Name" maxLength={CONTACT_BOUNDS.maxName} />
       <TextField name="phone" label="Phone" type="tel" />
       <TextField name="email" label="Email" type="email" />
       <StaffCarChooser

@@ -13,7 +13,7 @@ import type { ApiContext } from '../../../app/context.server.ts';
 import { countEnquiry } from './limits.server.ts';
 import { isOwnAddress, type EnquiryMailContext, queueEnquiryMails } from './queue-mails.server.ts';
 import { storePhotos, attachPhotos, type StoredPhotos } from './store-photos.server.ts';
-import { parsePhone } from '../phone.server.ts';
+import { parsePhone } from '../../customers/phone.server.ts';
 import type { Stamps } from '../stamp.server.ts';
 import { MARKETING_WORDING } from '../options.ts';
 import { wantedFilters } from '../wanted.ts';

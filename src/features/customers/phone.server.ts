@@ -1,4 +1,4 @@
-import { phoneProblem, type PhoneRemark } from './input.ts';
+import { phoneProblem, type PhoneRemark } from './contact-fields.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { readPhone } from '../../platform/text/phone.ts';
 
