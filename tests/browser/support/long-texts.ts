@@ -18,11 +18,9 @@ const SENTENCE =
   'Donaudampfschifffahrtsgesellschaft: an bhfuil an carr seo fós ar fáil, agus an féidir liom é a fheiceáil? ';
 /** A car of the demo stock that has an order. */
 const ORDERED_CAR = 40;
-/** Today, and each day of a week with a public holiday. */
-const APPOINTMENTS = [
-  new Date(Date.now() + 60_000).toISOString(),
-  ...Array.from({ length: 7 }, (_, day) => `2099-12-${21 + day}T11:00:00Z`),
-];
+/** Each day of a week with a closed day. */
+const WEEK = Array.from({ length: 7 }, (_, day) => `2099-12-${21 + day}T11:00:00Z`);
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 const DEALER = 'Gleeson & O’Shaughnessy Performance Automobiles of Carrick-on-Shannon';
 
 /** Sends the texts to the API of a site that has just started. */
@@ -104,9 +102,10 @@ export async function addLongTexts(url: string): Promise<void> {
   };
   const { version } = await send('POST', `${path}/appointment`, {
     ...appointment,
-    startsAt: new Date(Date.now() + 86_400_000).toISOString(),
+    startsAt: inMs(86_400_000),
   });
-  for (const startsAt of APPOINTMENTS) {
+  // The print of today has an appointment, also after midnight: then that of tomorrow.
+  for (const startsAt of [inMs(60_000), ...WEEK]) {
     const booked = await send('POST', '/enquiries/manual', { ...person, message: SENTENCE });
     await send('POST', `/enquiries/${booked.enquiryId}/appointment`, {
       ...appointment,
