@@ -1,9 +1,8 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { FieldChanges } from '../audit-log/audit-log.ts';
 import { ERASED } from '../privacy/register.ts';
 import { erasedSentence } from '../privacy/kept-sales.ts';
 import type { StaffContext } from '../../app/context.server.ts';
-import { deleteBuyer } from '../cars/buyers.server.ts';
 import { deleteAlertsOf } from './alerts-of-person.server.ts';
 import { eraseDeals } from './deals-of-person.server.ts';
 import { findOrCreateCustomer } from './find-or-create.server.ts';
@@ -17,7 +16,12 @@ import {
 } from './writes.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { updateEnquiry } from '../enquiries/writes.server.ts';
-import { customerConsents, customers, purchases as soldCars } from '../../app/schema.server.ts';
+import {
+  buyerDetails,
+  customerConsents,
+  customers,
+  purchases as soldCars,
+} from '../../app/schema.server.ts';
 import { eraseEnquiries } from '../enquiries/anonymise.server.ts';
 import { confirmedRecords, findPerson, namesOf } from './person.server.ts';
 
@@ -56,11 +60,10 @@ export async function eraseCustomer(
     });
     await deleteAlertsOf(tx, ctx, person.emailKeys);
     await eraseEnquiries(tx, ctx, enquiryIds);
-    for (const { purchase } of deleted)
-      await deleteBuyer(tx, {
-        carId: purchase.carId,
-        kind: purchase.kind === 'sale' ? 'sale' : 'booking',
-      });
+    for (const { purchase } of deleted) {
+      const { carId, kind } = buyerDetails;
+      await tx.delete(buyerDetails).where(and(eq(carId, purchase.carId), eq(kind, purchase.kind)));
+    }
     if (customer.erasedAt === null) {
       await clearCustomer(tx, customerId, { name: ERASED, erasedAt: now });
       await findOtherCustomers(tx, customerId);

@@ -12,7 +12,6 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias, getTableConfig, type PgTable, union } from 'drizzle-orm/pg-core';
-import { saleDay } from '../cars/buyers.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import {
   alertDeliveries,
@@ -30,8 +29,9 @@ import {
   makes,
   models,
   partExchanges,
-  purchases,
   pendingReplies,
+  purchases,
+  saleDay,
 } from '../../app/schema.server.ts';
 import { isAboutAlertsOf } from './alerts-of-person.server.ts';
 import { isCurrent } from './reads.server.ts';

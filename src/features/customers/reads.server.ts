@@ -1,6 +1,7 @@
 import { and, count, eq, ne, or } from 'drizzle-orm';
 import type { Db } from '../../platform/database/client.server.ts';
 import { isCurrentCustomer } from './customers-table.server.ts';
+import { AppError } from '../../platform/errors.ts';
 import { customers, enquiries } from '../../app/schema.server.ts';
 
 export type CustomerRecord = typeof customers.$inferSelect;
@@ -17,13 +18,26 @@ export async function findCustomer(db: Db, customerId: number): Promise<Customer
 }
 
 /** Returns a customer, or null, and prevents erasure and merges of it until the transaction ends. */
-export async function shareCustomer(tx: Db, customerId: number): Promise<CustomerRecord | null> {
+async function shareCustomer(tx: Db, customerId: number): Promise<CustomerRecord | null> {
   const [row] = await tx
     .select()
     .from(customers)
     .where(eq(customers.customerId, customerId))
     .for('share');
   return row ?? null;
+}
+
+const CUSTOMER_GONE = 'This customer does not exist. Choose another one';
+
+/**
+ * Returns the customer, or the one that it was merged into.
+ * @throws {AppError} conflict for a customer who does not exist or was erased
+ */
+export async function currentCustomer(tx: Db, field: string, customerId: number): Promise<number> {
+  const customer = await shareCustomer(tx, customerId);
+  if (!customer || customer.erasedAt)
+    throw new AppError('conflict', `${CUSTOMER_GONE}.`, { fields: { [field]: CUSTOMER_GONE } });
+  return customer.mergedInto ?? customerId;
 }
 
 /** Returns a customer with the number of their enquiries, spam excluded, or null. */

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { nameKey } from '../../platform/text/search-text.ts';
 import { readPhone } from '../../platform/text/phone.ts';
 import { PORTALS } from '../cars/car-options.ts';
-import { currentCustomer } from '../cars/buyers.server.ts';
+import { currentCustomer } from '../customers/reads.server.ts';
 import {
   type BuyerInput,
   carStatements,

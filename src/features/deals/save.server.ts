@@ -7,7 +7,7 @@ import { AppError, invalidField } from '../../platform/errors.ts';
 import { readPhone } from '../../platform/text/phone.ts';
 import { nameKey } from '../../platform/text/search-text.ts';
 import { changedFields } from '../audit-log/write.server.ts';
-import { currentCustomer } from '../cars/buyers.server.ts';
+import { currentCustomer } from '../customers/reads.server.ts';
 import {
   carFacts,
   type DealCar,

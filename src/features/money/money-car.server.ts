@@ -6,13 +6,13 @@ import {
   closedPeriods,
   makes,
   models,
+  saleDay,
 } from '../../app/schema.server.ts';
 import type { StaffContext } from '../../app/context.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { violatedConstraint } from '../../platform/database/constraint.server.ts';
 import { AppError, outdated } from '../../platform/errors.ts';
 import { changedFields, writeAuditEntry } from '../audit-log/write.server.ts';
-import { saleDay } from '../cars/buyers.server.ts';
 import { lockCar } from '../cars/lock-car.server.ts';
 import { closedPeriod } from './books-lock.server.ts';
 

@@ -4,7 +4,7 @@ import { purchases } from '../../app/schema.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { shortDate } from '../../platform/format.ts';
-import { currentCustomer } from '../cars/buyers.server.ts';
+import { currentCustomer } from '../customers/reads.server.ts';
 import { keepFiles } from './files.server.ts';
 import type { PurchaseInput } from './input.ts';
 import { auditMoney, changeRecord, lockMoneyCar } from './money-car.server.ts';

@@ -30,27 +30,27 @@ import {
   CONSENT_MONTHS,
 } from '../privacy/register.ts';
 import { SIGN_IN_ACTIONS } from '../audit-log/audit-log.ts';
-import { saleDay } from '../cars/buyers.server.ts';
 import { anonymise, removeEnquiries } from '../enquiries/anonymise.server.ts';
 import {
   advertPhotos,
   adverts,
-  carImages,
   alerts,
   auditLog,
-  enquiries,
-  invitations,
-  mails,
-  moneyFiles,
-  pushDevices,
   buyerDetails,
+  carImages,
   cars,
   customerConsents,
   customers,
   dealPayments,
   deals,
   documents,
+  enquiries,
+  invitations,
+  mails,
+  moneyFiles,
   purchases,
+  pushDevices,
+  saleDay,
   users,
 } from '../../app/schema.server.ts';
 import {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../platform/durations.ts';
-import { saleDetailsOf } from '../buyers.server.ts';
+import { saleDetailsOf } from '../write/buyers.server.ts';
 import { forbiddenChange } from '../write/guarded-fields.server.ts';
 import { lockCar, type StoredCar } from '../lock-car.server.ts';
 import { missingToPublish } from '../write/publish-problem.ts';

@@ -1,6 +1,6 @@
 import { and, count, inArray, isNotNull } from 'drizzle-orm';
 import { IMAGE_JOINED, jsonObject, selected } from '../fields/columns.server.ts';
-import { HAS_DETAILS } from '../buyers.server.ts';
+import { HAS_DETAILS } from '../write/buyers.server.ts';
 import { binnedAfter } from '../lock-car.server.ts';
 import { isNotSpam } from '../../enquiries/enquiry-states-table.server.ts';
 import { type ListedMoney, readFigures } from '../../money/figures.server.ts';

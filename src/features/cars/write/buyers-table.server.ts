@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type AnyColumn, sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { cars } from '../cars-table.server.ts';
 import { customers } from '../../customers/customers-table.server.ts';
@@ -32,3 +32,7 @@ export const buyerDetails = pgTable(
     check('buyer_details_kind', sql`${t.kind} in ('sale', 'booking')`),
   ],
 );
+
+/** SQL: the day of a sale with a car: the given column, else the day in Dublin on which the car was sold. */
+export const saleDay = (stored: AnyColumn) =>
+  sql`coalesce(${stored}, (${cars.soldAt} at time zone 'Europe/Dublin')::date)`;

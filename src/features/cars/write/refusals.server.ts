@@ -27,11 +27,6 @@ export const unknownReference = (field: keyof typeof UNKNOWN_ENTRY) =>
     fields: { [field]: UNKNOWN_ENTRY[field] },
   });
 
-const CUSTOMER_GONE = 'This customer does not exist. Choose another one';
-
-export const unknownBuyer = (field: string) =>
-  new AppError('conflict', `${CUSTOMER_GONE}.`, { fields: { [field]: CUSTOMER_GONE } });
-
 /** Fields whose value is unique among the cars in stock. */
 export type IdentifyingField = 'registration' | 'vin' | 'stockNumber';
 

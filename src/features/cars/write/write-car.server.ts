@@ -9,7 +9,7 @@ import { executeRows } from '../../../platform/database/execute.server.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { cars, type PriceSource } from '../../../app/schema.server.ts';
 import { auditCar, auditedFields } from './audited-fields.server.ts';
-import { saveBuyer } from '../buyers.server.ts';
+import { saveBuyer } from './buyers.server.ts';
 import type { CarUpdate } from './car-input.ts';
 import { CAR_FIELD_NAMES } from '../fields/table.ts';
 import type { CarValues, ChangedValues, StoredCar } from '../lock-car.server.ts';

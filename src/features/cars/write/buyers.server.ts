@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, type AnyColumn, eq, sql } from 'drizzle-orm';
-import { BUYER_FIELDS, type BuyerInput } from './fields/buyer-input.ts';
-import { can } from '../../app/capabilities.ts';
-import { mapNames, pick } from '../../platform/objects.ts';
-import type { FieldChanges } from '../audit-log/audit-log.ts';
-import { buyerDetails, cars } from '../../app/schema.server.ts';
-import { shareCustomer } from '../customers/reads.server.ts';
-import type { Context } from '../../app/context.server.ts';
-import type { Db } from '../../platform/database/client.server.ts';
-import { forbiddenChange } from './write/guarded-fields.server.ts';
-import { unknownBuyer } from './write/refusals.server.ts';
+import { and, eq } from 'drizzle-orm';
+import { BUYER_FIELDS, type BuyerInput } from '../fields/buyer-input.ts';
+import { can } from '../../../app/capabilities.ts';
+import { mapNames, pick } from '../../../platform/objects.ts';
+import type { FieldChanges } from '../../audit-log/audit-log.ts';
+import { buyerDetails } from '../../../app/schema.server.ts';
+import { currentCustomer } from '../../customers/reads.server.ts';
+import type { Context } from '../../../app/context.server.ts';
+import type { Db } from '../../../platform/database/client.server.ts';
+import { forbiddenChange } from './guarded-fields.server.ts';
 
 type BuyerKind = 'sale' | 'booking';
 
@@ -87,16 +86,6 @@ async function detailColumns(
   };
 }
 
-/**
- * Returns the customer, or the one that it was merged into.
- * @throws {AppError} conflict for a customer who does not exist or was erased
- */
-export async function currentCustomer(tx: Db, field: string, customerId: number): Promise<number> {
-  const customer = await shareCustomer(tx, customerId);
-  if (!customer || customer.erasedAt) throw unknownBuyer(field);
-  return customer.mergedInto ?? customerId;
-}
-
 async function findBuyer(
   tx: Db,
   key: BuyerKey,
@@ -113,10 +102,6 @@ const hasDetails = (buyer: BuyerInput) => DETAILS.some((name) => (buyer[name] ??
 /** SQL: `hasDetails` for a row with the alias `b`. */
 export const HAS_DETAILS = `num_nonnulls(${DETAILS.map((name) => `b.${buyerDetails[name].name}`).join(', ')}) > 0`;
 
-/** SQL: the day of a sale with a car: the given column, else the day in Dublin on which the car was sold. */
-export const saleDay = (date: AnyColumn) =>
-  sql`coalesce(${date}, (${cars.soldAt} at time zone 'Europe/Dublin')::date)`;
-
 /** Returns the given details of a new sale; without any, those of the person who booked the car. */
 export async function saleDetailsOf(
   tx: Db,
@@ -128,7 +113,7 @@ export async function saleDetailsOf(
   return booking ? pick(booking, DETAILS) : NOBODY;
 }
 
-export async function deleteBuyer(tx: Db, key: BuyerKey): Promise<void> {
+async function deleteBuyer(tx: Db, key: BuyerKey): Promise<void> {
   await tx.delete(buyerDetails).where(of(key));
 }
 
