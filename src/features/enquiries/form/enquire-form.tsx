@@ -16,7 +16,7 @@ import { FormArea, FormInput, FormSelect, Sent } from './form-fields.tsx';
 import linkStyles from '../../../ui/link.module.css';
 import fieldStyles from '../../../ui/field.module.css';
 import styles from './enquire.module.css';
-import type { EnquireData, EnquiryCar } from './load-enquire.ts';
+import type { EnquireData, EnquiryCar, WantedLists } from './load-enquire.ts';
 import { NewTabLink } from './new-tab-link.tsx';
 import { PartExchangeFields } from './part-exchange/part-exchange-fields.tsx';
 import { PhotoField } from './part-exchange/photo-field.tsx';
@@ -33,7 +33,6 @@ import type { CarSearch } from './test-drive/car-search.ts';
 import { ChooseCar, useDriveCar } from './test-drive/choose-car.tsx';
 import { TestDriveFields } from './test-drive/test-drive-fields.tsx';
 import { useLeaveWarning } from './use-leave-warning.ts';
-import { WantedFields } from './wanted-fields.tsx';
 
 interface Props extends Omit<EnquireData, 'car' | 'cars' | 'when'> {
   car: Pick<EnquiryCar, 'carId' | 'isSold'> | null;
@@ -277,6 +276,30 @@ export function EnquireForm({
     </Sent>
   );
 }
+
+const ANY = ['', 'Any'] as const;
+
+/** The fields that describe a wanted car. The model is text, so that the form works without JavaScript. */
+const WantedFields = ({ lists }: { lists: WantedLists }) => (
+  <div className={fieldStyles.pair}>
+    <FormSelect name="wanted.makeId" label="Make" options={[ANY, ...lists.makes]} />
+    <FormInput name="wanted.q" label="Model" hint="For example Golf" maxLength={80} />
+    <FormSelect name="wanted.fuelTypeId" label="Fuel" options={[ANY, ...lists.fuelTypes]} />
+    <FormSelect
+      name="wanted.transmissionId"
+      label="Gearbox"
+      options={[ANY, ...lists.transmissions]}
+    />
+    <FormSelect name="wanted.bodyType" label="Body" options={[ANY, ...lists.bodyTypes]} />
+    <FormInput name="wanted.minYear" label="Oldest year" inputMode="numeric" maxLength={4} />
+    <FormInput
+      name="wanted.maxPrice"
+      label="Highest price in euro"
+      inputMode="numeric"
+      maxLength={12}
+    />
+  </div>
+);
 
 const CONTACT_FIELDS = ['name', 'email', 'phone'];
 
