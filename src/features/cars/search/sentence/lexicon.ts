@@ -123,7 +123,7 @@ const EXCLUDING = words(
   'except|except for|excepting|excluding|exclude|other than|apart from|aside from|besides|rather than|instead of|avoid|avoiding|hate|hates|detest|loathe|cant stand|cannot stand|cant abide|dislike|sick of|fed up with|fed up of|done with|steer clear of|stay away from|keep away from|allergic to|over my dead body|anti|minus|non|skip|leave out|ach amhain|seachas',
 );
 for (const all of words(
-  'any|every|all|anything|everything|any fuel|any colour|any color|any make|any brand|any car|any type|any model|any body|any gearbox|all makes|all cars|anyone',
+  'any|every|all|anything|everything|any fuel|any colour|any color|any make|any brand|any car|any type|any model|any body|any gearbox|any year|any age|all years|all makes|all cars|anyone',
 ))
   EXCLUDING.push(
     ...['but', 'except', 'bar', 'other than', 'apart from', 'besides'].map(

@@ -87,6 +87,8 @@ export interface ReadQuantity {
   isExplicit: boolean;
   /** Whether it has no comparison. */
   isBare: boolean;
+  /** Whether it has two amounts with "or" between them. */
+  isChoice: boolean;
   isNegated: boolean;
   side: Comparison['side'];
 }
@@ -368,7 +370,7 @@ interface Parts {
 }
 
 function meaningOf(parts: Parts, year: number): ReadQuantity | null {
-  const { first, last, isNegated, end, isMarked } = parts;
+  const { first, last, isChoice, isNegated, end, isMarked } = parts;
   const comparison = togetherOf([...parts.comparisons, ...parts.after]);
   if (!comparison) return null;
   const of = quantityOf(parts, comparison, year);
@@ -448,7 +450,7 @@ function meaningOf(parts: Parts, year: number): ReadQuantity | null {
     parts.units.length > 0 ||
     [first, last].some((one) => one && (one.isMoney || one.multiplier > 1));
   const isBare = parts.comparisons.length + parts.after.length === 0;
-  return { end, of, filters, isMarked, isBare, isExplicit, isNegated, side };
+  return { end, of, filters, isMarked, isBare, isExplicit, isChoice, isNegated, side };
 }
 
 /** Returns what several comparisons mean together, or null if they disagree. */

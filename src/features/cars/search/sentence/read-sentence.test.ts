@@ -131,6 +131,15 @@ golf gti 2019+ | make=Volkswagen; minYear=2019; model=Golf | gti
 171 or newer | minYear=2017 |
 nothing older than 2018 | minYear=2018 |
 2016, 2017 or 2018 | maxYear=2018; minYear=2016 |
+2016-2018, 2019 | maxYear=2019; minYear=2016 |
+golf 2016 or 2018 under 15k | make=Volkswagen; maxPrice=15000; model=Golf | 2016 2018
+2016, 2018 or 2020 | | 2016 2018 2020
+any year but 2019 | |
+electric or not, under 20k | maxPrice=20000 | electric
+anything except a white estate | |
+petrol under 1.2 or diesel under 2.0 | | petrol under 1.2 diesel under 2.0
+2018 golf or 2020 corolla | | 2018 golf 2020 corolla
+at least 5 seats, max 7 | minSeats=5 | max 7
 08 reg micra | make=Nissan; maxYear=2008; minYear=2008; model=Micra |
 5 years old or less | minYear=2021 |
 10 year old petrol | fuelType=Petrol; maxYear=2017; minYear=2015 |

@@ -100,6 +100,8 @@ interface Piece {
   isExplicit?: boolean;
   /** Whether its amount has no comparison. */
   isBare?: boolean;
+  /** Whether it has two amounts with "or" between them. */
+  isChoice?: boolean;
   /** Whether it has several names, joined by "or". */
   isJoined?: boolean;
   /** Whether a negation reaches it, so that cars with the word are not what the sentence asks for. */
@@ -119,8 +121,8 @@ export function readSentence(
 ): Reading {
   const tokens = tokensOf(sentence);
   const pieces = withoutUnsafe(piecesOf(tokens, dictionary, circumstances), tokens);
+  joinYears(pieces);
   const understood = pieces.filter(isUnderstood);
-  joinYears(understood);
   const excluding = conflictsOf(understood);
   const inConflict = new Set(excluding.flat());
   const inEffect = understood.filter((piece) => !inConflict.has(piece));
@@ -167,16 +169,27 @@ export function readSentence(
   };
 }
 
-/** Joins years without a comparison into one range: "2016, 2017 or 2018". */
+/**
+ * Joins years without a comparison into one range: "2016, 2017 or 2018". Turns "2016 or 2018" into words, because a range
+ * would also find the years between them.
+ */
 function joinYears(pieces: readonly Piece[]): void {
-  const years = pieces.filter(({ of, isBare }) => of === 'year' && isBare);
-  const ends = years.flatMap(({ filters: { minYear = 0, maxYear = 0 } = {} }) => [
-    minYear,
-    maxYear,
-  ]);
-  for (const piece of years)
-    piece.filters = { minYear: Math.min(...ends), maxYear: Math.max(...ends) };
+  const bare = pieces.filter(
+    (piece) => piece.kind === 'quantity' && piece.of === 'year' && piece.isBare,
+  );
+  const years = new Set(
+    bare.flatMap(({ filters: { minYear = 0, maxYear = 0 } = {}, isChoice }) =>
+      isChoice ? [minYear, maxYear] : yearsFrom(minYear, maxYear),
+    ),
+  );
+  const [minYear, maxYear] = [Math.min(...years), Math.max(...years)];
+  for (const piece of bare)
+    if (years.size > maxYear - minYear) piece.filters = { minYear, maxYear };
+    else piece.kind = 'word';
 }
+
+const yearsFrom = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
 const isUnderstood = ({ kind }: Piece) => kind === 'quantity' || kind === 'name' || kind === 'sort';
 
@@ -304,6 +317,9 @@ function readNames(tokens: readonly Token[], at: number, dictionary: Dictionary)
     if (next.absent) absent.push(next.absent);
     [end, isJoined] = [start + next.length, true];
   }
+  // "Anything except a white van" excludes neither all white cars nor all vans.
+  if (negation?.value === 'except' && !tokens[end]?.breaks && readName(tokens, end, dictionary))
+    return null;
   const piece: Piece = { kind: 'name', from: at, to: end, of: kindOf(first.filter), isJoined };
   if (!isNot) return { ...piece, filters: names, ...(absent.length > 0 && { absent }) };
   const not = excluded(names);
@@ -362,7 +378,14 @@ function withoutUnsafe(pieces: Piece[], tokens: readonly Token[]): Piece[] {
   /** The open negation, or the open phrase before an example, earlier in the clause. */
   let denial: Piece | null = null;
   let last: Piece | null = null;
+  let hasCount = false;
+  /** The clause of each piece, and the clauses in which "or" joins pieces of different kinds. */
+  const clauses = new Map<Piece, number>();
+  const alternatives = new Set<number>();
+  let clause = 0;
   for (const [at, piece] of pieces.entries()) {
+    if (piece.kind === 'end') clause += 1;
+    clauses.set(piece, clause);
     const isRead = isUnderstood(piece);
     const before = isRead ? neighbour(pieces, at, -1) : undefined;
     const after = isRead || piece.kind === 'not' ? neighbour(pieces, at, 1) : undefined;
@@ -390,9 +413,15 @@ function withoutUnsafe(pieces: Piece[], tokens: readonly Token[]): Piece[] {
     }
     const joined =
       after?.kind === 'or' ? neighbour(pieces, pieces.indexOf(after, at), 1) : undefined;
-    if (joined && isUnderstood(joined)) unsafe.add(piece).add(joined);
+    // "Petrol under 1.2 or diesel under 2.0".
+    if (joined && isUnderstood(joined)) alternatives.add(clause);
     // "Golf or similar" asks for other cars too.
     else if (joined && ALTERNATIVES.test(tokens[joined.from]?.text ?? '')) unsafe.add(piece);
+    // "At least 5 seats, max 7" names no price.
+    const isCount = /^(?:seats|doors|owners)$/.test(piece.of ?? '');
+    const isDigit = tokens.slice(piece.from, piece.to).some(({ text }) => /^\d$/.test(text));
+    if (hasCount && piece.of === 'price' && !piece.isExplicit && isDigit) unsafe.add(piece);
+    hasCount ||= isCount;
     // "3 or 5 doors".
     if (before?.kind === 'or' && piece.kind === 'quantity')
       if (neighbour(pieces, pieces.lastIndexOf(before, at), -1)?.kind === 'word') unsafe.add(piece);
@@ -402,7 +431,7 @@ function withoutUnsafe(pieces: Piece[], tokens: readonly Token[]): Piece[] {
     last = piece;
   }
   return pieces.map((piece) =>
-    unsafe.has(piece)
+    unsafe.has(piece) || (isUnderstood(piece) && alternatives.has(clauses.get(piece) ?? 0))
       ? {
           ...piece,
           kind: 'word',
@@ -414,7 +443,7 @@ function withoutUnsafe(pieces: Piece[], tokens: readonly Token[]): Piece[] {
   );
 }
 
-const ALTERNATIVES = /^(?:similar|something|equivalent|like|such|comparable)/;
+const ALTERNATIVES = /^(?:similar|something|equivalent|like|such|comparable|not$|otherwise$)/;
 
 /** Whether a negation excludes only the thing after it: "without sunroof", "no towbar". */
 const isOfThing = (not: Piece, thing: Piece | undefined, tokens: readonly Token[]): boolean =>
