@@ -4,8 +4,7 @@ import { enquiryFiles } from '../../app/schema.server.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Context } from '../../app/context.server.ts';
 import { fullKey, isOriginal, originalKey } from '../images/keys.server.ts';
-import { PRIVATE } from '../../platform/http/etag.server.ts';
-import { securityHeaders } from '../../platform/http/security-headers.server.ts';
+import { fileResponse } from '../../platform/http/file-response.server.ts';
 
 /**
  * Photos of visitors, and files of their emails. A photo is pending until its enquiry is stored. `storageKey` is the
@@ -119,7 +118,7 @@ interface FileId {
  */
 export async function downloadPhoto(ctx: Context, file: FileId): Promise<Response> {
   const { body } = await readFile(ctx, { ...file, isShown: true });
-  return new Response(body, { headers: { ...fileHeaders(ctx), 'content-type': SHOWN } });
+  return fileResponse(ctx, { type: SHOWN }, body);
 }
 
 /**
@@ -132,16 +131,7 @@ export async function downloadDocument(
 ): Promise<Response> {
   const file = { enquiryId, fileId: documentId, isShown: false };
   const { body, name } = await readFile(ctx, file);
-  return new Response(body, {
-    headers: {
-      ...fileHeaders(ctx),
-      'content-type': 'application/octet-stream',
-      'content-disposition': `attachment; filename="document"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    },
-  });
+  const disposition = `attachment; filename="document"; filename*=UTF-8''${encodeURIComponent(name)}`;
+  const headers = { 'content-disposition': disposition };
+  return fileResponse(ctx, { type: 'application/octet-stream', headers }, body);
 }
-
-const fileHeaders = ({ publicUrl }: Pick<Context, 'publicUrl'>) => ({
-  ...securityHeaders(publicUrl, "default-src 'none'; sandbox"),
-  ...PRIVATE,
-});

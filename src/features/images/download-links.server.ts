@@ -3,9 +3,9 @@ import { AppError } from '../../platform/errors.ts';
 import type { ApiContext, Context } from '../../app/context.server.ts';
 import { getSharedSecret } from '../../platform/database/secrets.server.ts';
 import { signedLinks } from '../../platform/auth/signed-links.server.ts';
-import { securityHeaders } from '../../platform/http/security-headers.server.ts';
 import { findImageByPath } from './image-queries.server.ts';
 import { fullKey } from './keys.server.ts';
+import { fileResponse } from '../../platform/http/file-response.server.ts';
 
 /**
  * Returns a signed link to the image without a watermark, valid for 15 to 30 minutes.
@@ -38,13 +38,8 @@ export async function downloadImage(
   const { storageKey } = await findVisibleImage(ctx, imagePath);
   const file = await ctx.storage.get(fullKey(storageKey, null));
   if (!file) throw unknownImage();
-  return new Response(Buffer.concat(await file.body.toArray()), {
-    headers: {
-      ...securityHeaders(ctx.publicUrl, "default-src 'none'; sandbox"),
-      'cache-control': 'private, max-age=900',
-      'content-type': file.contentType,
-    },
-  });
+  const head = { type: file.contentType, headers: { 'cache-control': 'private, max-age=900' } };
+  return fileResponse(ctx, head, Buffer.concat(await file.body.toArray()));
 }
 
 const linkPath = (imagePath: string) => `/api/car-images/file/${imagePath}`;

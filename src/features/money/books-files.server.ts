@@ -91,8 +91,5 @@ function csv(ctx: StaffContext, name: string, rows: readonly (readonly string[])
     rows.map((row) => row.map(cell)),
     { bom: true, quoted: true, quoted_empty: true, record_delimiter: 'windows' },
   );
-  async function* chunks() {
-    yield Buffer.from(text);
-  }
-  return fileResponse(ctx, { name, type: 'text/csv; charset=utf-8' }, chunks());
+  return fileResponse(ctx, { name, type: 'text/csv; charset=utf-8' }, text);
 }

@@ -4,15 +4,14 @@ import { costs, moneyFiles } from '../../app/schema.server.ts';
 import { can } from '../../app/capabilities.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
-import { PRIVATE } from '../../platform/http/etag.server.ts';
 import { readBytes } from '../../platform/http/read-body.server.ts';
-import { securityHeaders } from '../../platform/http/security-headers.server.ts';
 import { detectFormat } from '../../platform/images/image-format.ts';
 import { fullKey, originalKey } from '../images/keys.server.ts';
 import { deleteWithFiles } from '../images/queue.server.ts';
 import { withStoredImages } from '../images/store-image.server.ts';
 import type { MoneyFile } from './money.ts';
 import { MONEY_FILES } from './options.ts';
+import { fileResponse } from '../../platform/http/file-response.server.ts';
 
 /** Photos and PDFs of purchases, receipts and part exchanges. Images are encoded again; a PDF is always a download. */
 
@@ -127,14 +126,8 @@ export async function openMoneyFile(
   const key = row && (isPdf ? originalKey(row.storageKey, PDF) : fullKey(row.storageKey, null));
   const file = key && (await storage.get(key));
   if (!file) throw new AppError('notFound', 'This file no longer exists.');
-  return new Response(Buffer.concat(await file.body.toArray()), {
-    headers: {
-      ...securityHeaders(publicUrl, "default-src 'none'; sandbox"),
-      ...PRIVATE,
-      'content-type': row.contentType,
-      ...(isPdf && { 'content-disposition': 'attachment; filename="receipt.pdf"' }),
-    },
-  });
+  const head = { type: row.contentType, name: isPdf ? 'receipt.pdf' : undefined };
+  return fileResponse({ publicUrl }, head, Buffer.concat(await file.body.toArray()));
 }
 
 /** Deletes files that were uploaded before a time and belong to nothing. The sweep then deletes their content. */

@@ -1,23 +1,35 @@
 import { PRIVATE } from './etag.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 
-/** Returns a response that browsers save as a file, and that no cache may store. Reads a chunk when the previous one is sent. */
+type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>>;
+
+interface FileHead {
+  type: string;
+  /** Browsers save the file with this name. Without one they may show it. */
+  name?: string | undefined;
+  /** Additional headers, and others than the default ones. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Returns a file that no cache may store. Reads a chunk when the previous one is sent. */
 export function fileResponse(
   { publicUrl }: { publicUrl: string },
-  { name, type }: { name: string; type: string },
-  chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>,
+  { type, name, headers }: FileHead,
+  body: BodyInit | Chunks,
 ): Response {
-  return new Response(streamOf(chunks), {
+  const isChunked = typeof body === 'object' && 'next' in body;
+  return new Response(isChunked ? streamOf(body) : body, {
     headers: {
       ...securityHeaders(publicUrl, "default-src 'none'; sandbox"),
       ...PRIVATE,
       'content-type': type,
-      'content-disposition': `attachment; filename="${name}"`,
+      ...(name !== undefined && { 'content-disposition': `attachment; filename="${name}"` }),
+      ...headers,
     },
   });
 }
 
-const streamOf = (chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>) =>
+const streamOf = (chunks: Chunks) =>
   new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
       const next = await chunks.next();

@@ -3,7 +3,6 @@ import { advertPhotos, adverts, cars, makes, models } from '../../../app/schema.
 import type { StaffContext } from '../../../app/context.server.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { securityHeaders } from '../../../platform/http/security-headers.server.ts';
 import { dublinInstant } from '../../../platform/dublin-time.ts';
 import { advertFiles } from '../../images/keys.server.ts';
 import { unknownCar } from '../lock-car.server.ts';
@@ -11,6 +10,7 @@ import { changesInWords } from './advert-changes.server.ts';
 import { type Advert, type CarAdverts, SHA256 } from './adverts.ts';
 import { parseContent } from './content.server.ts';
 import { presentAdvert } from './read-advert.server.ts';
+import { fileResponse } from '../../../platform/http/file-response.server.ts';
 
 /** Versions in one answer. */
 const LIMIT = 50;
@@ -126,14 +126,9 @@ export async function openAdvertPhoto(
     : [];
   for (const key of photo?.storageKey ? advertFiles(photo.storageKey).toReversed() : []) {
     const file = await storage.get(key);
-    if (file)
-      return new Response(Buffer.concat(await file.body.toArray()), {
-        headers: {
-          ...securityHeaders(publicUrl, "default-src 'none'; sandbox"),
-          'cache-control': 'private, no-store',
-          'content-type': file.contentType,
-        },
-      });
+    if (!file) continue;
+    const body = Buffer.concat(await file.body.toArray());
+    return fileResponse({ publicUrl }, { type: file.contentType }, body);
   }
   throw new AppError('notFound', 'This photo is no longer kept.');
 }

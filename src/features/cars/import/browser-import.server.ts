@@ -1,8 +1,6 @@
 import type { ApiContext, StaffContext } from '../../../app/context.server.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { PRIVATE } from '../../../platform/http/etag.server.ts';
 import { readBytes } from '../../../platform/http/read-body.server.ts';
-import { securityHeaders } from '../../../platform/http/security-headers.server.ts';
 import { CAR_LABELS } from '../fields/car-labels.ts';
 import { keysOf, pick } from '../../../platform/objects.ts';
 import { SCREEN } from './advice.ts';
@@ -12,6 +10,7 @@ import type { ImportReport } from './import-report.server.ts';
 import { type StockFileOptions, stockFileStep, type StockFileSteps } from './stock-file.server.ts';
 import type { Tasks } from './stock-process-child.server.ts';
 import { foreignProcess, programOf } from '../../../platform/foreign/foreign-process.server.ts';
+import { fileResponse } from '../../../platform/http/file-response.server.ts';
 
 /** Fields of the report that the browser gets unchanged. */
 const REPORTED = [
@@ -97,13 +96,7 @@ export async function importInBrowser(
       },
     )
     .then(() => writer.close().catch(() => {}));
-  return new Response(lines.readable, {
-    headers: {
-      ...securityHeaders(ctx.publicUrl, "default-src 'none'; sandbox"),
-      ...PRIVATE,
-      'content-type': 'application/x-ndjson; charset=utf-8',
-    },
-  });
+  return fileResponse(ctx, { type: 'application/x-ndjson; charset=utf-8' }, lines.readable);
 }
 
 const unreadableMap = () => new AppError('invalid', 'The mapping of the columns cannot be read.');

@@ -9,10 +9,10 @@ import { enqueueVariants, imagesWithoutVariants } from '../../images/queue.serve
 import { changesBetween } from '../../audit-log/write.server.ts';
 import { BOUNDS } from '../../../platform/bounds.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { securityHeaders } from '../../../platform/http/security-headers.server.ts';
 import { carImages, removedImages } from '../../../app/schema.server.ts';
 import type { RemovedImage } from './changes.ts';
 import { requireCar } from './prices.server.ts';
+import { fileResponse } from '../../../platform/http/file-response.server.ts';
 
 const isKept = (now: Date) => gte(removedImages.removedAt, binnedBefore(now));
 
@@ -61,13 +61,8 @@ export async function openRemovedImage(
     image && (width ? widthKey(image.storageKey, null, width) : fullKey(image.storageKey, null));
   const file = key === undefined ? null : await storage.get(key);
   if (!file) throw goneImage();
-  return new Response(Buffer.concat(await file.body.toArray()), {
-    headers: {
-      ...securityHeaders(publicUrl, "default-src 'none'; sandbox"),
-      'cache-control': 'private, no-store',
-      'content-type': file.contentType,
-    },
-  });
+  const body = Buffer.concat(await file.body.toArray());
+  return fileResponse({ publicUrl }, { type: file.contentType }, body);
 }
 
 /**

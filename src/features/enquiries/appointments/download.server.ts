@@ -7,11 +7,10 @@ import { can } from '../../../app/capabilities.ts';
 import { hashSessionToken } from '../../../platform/auth/session-token.server.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Context } from '../../../app/context.server.ts';
-import { PRIVATE } from '../../../platform/http/etag.server.ts';
 import { parseId } from '../../../platform/http/admit.server.ts';
-import { securityHeaders } from '../../../platform/http/security-headers.server.ts';
 import { appointmentTitle, calendarFile } from './calendar-file.server.ts';
 import { unknownAppointment } from './checks.server.ts';
+import { fileResponse } from '../../../platform/http/file-response.server.ts';
 
 /** The days whose appointments a calendar link contains. */
 const PERIOD = { daysBack: 60, daysAhead: 365 } as const;
@@ -38,7 +37,7 @@ export async function downloadAppointment(
     location: appointment.place ?? postalAddress(dealer),
   };
   const calendar = { method: 'PUBLISH', entries: [entry], dealer, now } as const;
-  return fileResponse(await calendarFile(calendar), publicUrl);
+  return icsResponse({ publicUrl }, await calendarFile(calendar));
 }
 
 /**
@@ -66,18 +65,11 @@ export async function downloadCalendar(
   }));
   const dealer = settings.current('dealer');
   const calendar = { method: 'PUBLISH', entries, dealer, now } as const;
-  return fileResponse(await calendarFile(calendar), publicUrl);
+  return icsResponse({ publicUrl }, await calendarFile(calendar));
 }
 
-const fileResponse = (file: string, publicUrl: string) =>
-  new Response(file, {
-    headers: {
-      ...securityHeaders(publicUrl, "default-src 'none'; sandbox"),
-      'content-type': 'text/calendar; charset=utf-8',
-      'content-disposition': 'attachment; filename="forecourt.ics"',
-      ...PRIVATE,
-    },
-  });
+const icsResponse = (ctx: Pick<Context, 'publicUrl'>, file: string) =>
+  fileResponse(ctx, { type: 'text/calendar; charset=utf-8', name: 'forecourt.ics' }, file);
 
 /** `Róisín de Búrca` becomes `R. d. B.` */
 const initials = (name: string): string =>
