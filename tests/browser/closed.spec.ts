@@ -219,6 +219,7 @@ test('never exposes amounts of money to visitors, or to roles that may not read 
   baseURL,
   site,
 }) => {
+  test.slow();
   await signInByApi(owner);
   const car = { ...(await ordinaryCar(owner)), publish: true };
   const carId = await saveCar(owner, 'create', car);

@@ -10,6 +10,7 @@ test('an owner uploads the EU notice and says what backs the claims', async ({
   page,
   expectConsoleError,
 }) => {
+  test.slow();
   expectConsoleError({ status: 415, path: '/api/settings/legal/documents' });
   await signIn(page);
   await open(page, '/stock');

@@ -191,6 +191,7 @@ test('sets up a second factor in the account and signs in with a recovery code, 
   browser,
   expectConsoleError,
 }) => {
+  test.slow();
   expectConsoleError({ status: 401, path: '/api/users/second-factor' });
   const email = `${named('orla').replace(' ', '-')}@forecourt.example`;
   await createOwner(site, { email });
