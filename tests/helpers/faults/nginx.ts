@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,7 +23,11 @@ export async function startNginx(port: number, backends: readonly number[]) {
   const server = spawn(NGINX, ['-p', folder, '-c', file, '-g', 'daemon off;'], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  while (server.exitCode === null && !(await accepts(port))) await sleep(20);
+  // nginx writes this file when it listens. A connection could reach another server on a taken port.
+  while (!existsSync(join(folder, 'pid'))) {
+    if (server.exitCode !== null) throw new Error(`nginx does not start on port ${port}`);
+    await sleep(20);
+  }
   return {
     url: `http://127.0.0.1:${port}`,
     /** Names of the files in which nginx currently stores request bodies. */
@@ -39,16 +42,6 @@ export async function startNginx(port: number, backends: readonly number[]) {
       await rm(folder, { recursive: true });
     },
   };
-}
-
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  const connected = await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  );
-  socket.destroy();
-  return connected;
 }
 
 async function configuration(
