@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -29,8 +28,11 @@ export async function startDovecot() {
   const file = join(folder, 'dovecot.conf');
   await writeFile(file, configuration(folder, port));
   const server = spawn(DOVECOT, ['-F', '-c', file], { stdio: ['ignore', 'inherit', 'inherit'] });
-  while (server.exitCode === null && !(await accepts(port))) await sleep(20);
-  if (server.exitCode !== null) throw new Error('Dovecot did not start');
+  // Dovecot writes this file when it listens. A connection could reach another server on a taken port.
+  while (!existsSync(join(folder, 'run/master.pid'))) {
+    if (server.exitCode !== null) throw new Error(`Dovecot does not start on port ${port}`);
+    await sleep(20);
+  }
   let delivered = 0;
   return {
     address: { url: `imap://hello:testpass@127.0.0.1:${port}`, mailbox: 'INBOX' },
@@ -48,16 +50,6 @@ export async function startDovecot() {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-}
-
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  const connected = await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  );
-  socket.destroy();
-  return connected;
 }
 
 const configuration = (folder: string, port: number) => `

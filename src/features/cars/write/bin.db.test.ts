@@ -1,4 +1,4 @@
-import { eq, like, ne } from 'drizzle-orm';
+import { eq, like, ne, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { recordingQueue, sendCar } from '../../../../tests/helpers/car-form.ts';
 import { signIn, testContext } from '../../../../tests/helpers/app.ts';
@@ -243,6 +243,23 @@ describe('the upkeep of the stock', () => {
     await upkeep(2.1);
     expect(await history(carId)).toHaveLength(entries);
     expect(await storedCar(sold)).toMatchObject(values);
+  });
+
+  it('changes the other cars if one cannot be changed', async () => {
+    const [broken, fine] = [await newCar(), await newCar()];
+    for (const carId of [broken, fine])
+      await change(carId, { values: { carBooked: true, holdUntil: inDays(2) } });
+    await db.execute(sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'refused'; end $$`);
+    await db.execute(
+      sql`create trigger refuse before update on cars for each row when (old.car_id = ${sql.raw(String(broken))}) execute function refuse()`,
+    );
+    await upkeep(2.1);
+    await db.execute(sql`drop trigger refuse on cars`);
+    expect(await storedCar(broken)).toMatchObject({ carBooked: true });
+    expect(await storedCar(fine)).toMatchObject({ carBooked: false });
+    await upkeep(2.1);
+    expect(await storedCar(broken)).toMatchObject({ carBooked: false });
   });
 
   it('emails owners and sales users once when a reservation is over, except of an archived car', async () => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../platform/durations.ts';
 import type { Context } from '../../../app/context.server.ts';
+import type { Db } from '../../../platform/database/client.server.ts';
 import { deleteImagesOfCars, enqueueFileRemoval } from '../../images/queue.server.ts';
 import {
   buyerDetails,
@@ -67,17 +68,34 @@ async function changeAll(
     .where(isDue)
     .orderBy(asc(cars.carId))
     .limit(LIMIT);
+  return countChanged(ctx, due, async (tx, carId) => {
+    const before = await findAndLockCar(tx, carId);
+    // Staff may have changed the car meanwhile.
+    const isStillDue = (await tx.$count(cars, and(eq(cars.carId, carId), isDue))) > 0;
+    if (!before || !isStillDue) return false;
+    await changeCar({ ...ctx, db: tx, user: null }, { before, values, source: 'schedule' });
+    await tell?.({ ...ctx, db: tx }, before);
+    return true;
+  });
+}
+
+/**
+ * Changes each car in its own transaction, and returns how many cars were changed. Logs the error of a car, so that it
+ * does not keep the other ones back.
+ * @param change returns whether it changed the car
+ */
+async function countChanged(
+  { db, log }: UpkeepContext,
+  due: readonly { carId: number }[],
+  change: (tx: Db, carId: number) => Promise<boolean>,
+): Promise<number> {
   let changed = 0;
   for (const { carId } of due)
-    await ctx.db.transaction(async (tx) => {
-      const before = await findAndLockCar(tx, carId);
-      // Staff may have changed the car meanwhile.
-      const isStillDue = (await tx.$count(cars, and(eq(cars.carId, carId), isDue))) > 0;
-      if (!before || !isStillDue) return;
-      await changeCar({ ...ctx, db: tx, user: null }, { before, values, source: 'schedule' });
-      await tell?.({ ...ctx, db: tx }, before);
-      changed += 1;
-    });
+    try {
+      if (await db.transaction((tx) => change(tx, carId))) changed += 1;
+    } catch (error) {
+      log.error({ err: error, carId }, 'stock upkeep of a car failed');
+    }
   return changed;
 }
 
@@ -122,7 +140,8 @@ const has = (table: typeof carImages | typeof removedImages | typeof uploads) =>
  * Deletes cars with their images. Tax law requires the records of a sale, so a car with a sale, a binding deal, a
  * purchase or a cost, or a sold car with a booking, is kept without images until `retention` deletes these records.
  */
-async function emptyBin({ db, queue, now }: UpkeepContext): Promise<number> {
+async function emptyBin(ctx: UpkeepContext): Promise<number> {
+  const { db, queue, now } = ctx;
   const hasRecord = sql`(exists (select from ${buyerDetails}
     where ${buyerDetails.carId} = ${cars.carId} and (${buyerDetails.kind} = 'sale' or ${cars.carSold}))
     or exists (select from ${deals} where ${deals.carId} = ${cars.carId}
@@ -139,15 +158,14 @@ async function emptyBin({ db, queue, now }: UpkeepContext): Promise<number> {
     )
     .orderBy(asc(cars.deletedAt))
     .limit(LIMIT);
-  for (const { carId } of due)
-    await db.transaction(async (tx) => {
-      const isDue = and(eq(cars.carId, carId), lt(cars.deletedAt, binnedBefore(now)));
-      const [car] = await tx.select({ carId: cars.carId }).from(cars).where(isDue).for('update');
-      if (!car) return;
-      await deleteImagesOfCars(tx, queue, [carId]);
-      await tx.delete(cars).where(and(eq(cars.carId, carId), not(hasRecord)));
-    });
-  return due.length;
+  return countChanged(ctx, due, async (tx, carId) => {
+    const isDue = and(eq(cars.carId, carId), lt(cars.deletedAt, binnedBefore(now)));
+    const [car] = await tx.select({ carId: cars.carId }).from(cars).where(isDue).for('update');
+    if (!car) return false;
+    await deleteImagesOfCars(tx, queue, [carId]);
+    await tx.delete(cars).where(and(eq(cars.carId, carId), not(hasRecord)));
+    return true;
+  });
 }
 
 interface EndedReservation {
