@@ -115,4 +115,4 @@ const listWaiting = (db: Db) =>
     })
     .from(enquiries)
     .where(isWaitingEnquiry(enquiries))
-    .orderBy(desc(enquiries.lastInboundAt));
+    .orderBy(desc(enquiries.lastInboundAt), desc(enquiries.enquiryId));
