@@ -9,7 +9,7 @@ import styles from './search-form.module.css';
 interface Props {
   /** Path of the list. */
   action: string;
-  /** The present search; empty for none. */
+  /** The searched text, or an empty string. */
   search: string;
   /** Accessible name of the field. */
   label: string;

@@ -37,7 +37,7 @@ interface Props<Row> {
   path: string;
   title: string;
   nouns: readonly [one: string, many: string];
-  /** The current search; empty for none. */
+  /** The searched text, or an empty string. */
   search: string;
   placeholder: string;
   /** Other parameters, which a search and the pages keep. */

@@ -21,7 +21,7 @@ async function signInAgain(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeHidden();
 }
 
-/** Returns a function that waits until the page waits for no answer. */
+/** Returns a function that waits until the server has answered each request of the page. */
 function followRequests(page: Page): () => Promise<void> {
   const running = new Set<Request>();
   page.on('request', (request) => running.add(request));
@@ -31,8 +31,8 @@ function followRequests(page: Page): () => Promise<void> {
 }
 
 /**
- * Ends the session, which the next poll notices. A reload of the screen that is still running would open the dialog,
- * also after the notice: so its end is awaited first. A reload that starts in between opens it in place of the notice.
+ * Ends the session, which the next poll notices. First waits for a reload of the screen that is still running, because
+ * without a session it would open the dialog after the notice.
  */
 async function expireSession(page: Page, requestsEnd: () => Promise<void>): Promise<void> {
   await requestsEnd();

@@ -9,9 +9,9 @@ import { advertPhotos, carImages, removedImages, uploads } from '../schema.serve
 import { advertFiles, incomingKey } from '../../features/images/keys.server.ts';
 
 /**
- * Deletes the files of images and uploads, except those that still have a database row. Of a photo that only advert
- * versions refer to, keeps the file whose hash they contain and a small one. While a backup is running, leaves the
- * files of images to the sweep: the backup may contain their rows. Idempotent.
+ * Deletes the files of images and uploads, except those that still have a database row. If only advert versions refer
+ * to a photo, keeps two of its files: the one whose hash they contain, and a small one. While a backup is running,
+ * leaves the files of images to the sweep, because the backup may contain their rows. Idempotent.
  */
 export async function removeFiles(
   { database: { db }, storage }: Pick<Context, 'database' | 'storage'>,

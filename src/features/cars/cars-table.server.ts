@@ -46,8 +46,8 @@ export const cars = pgTable(
       .notNull()
       .default(sql`(now() at time zone 'Europe/Dublin')::date`),
     /**
-     * Identifies an imported car besides its stock number: its registration, VIN and the address of its page, or
-     * the hash of its row and the number of earlier equal rows.
+     * Identifies an imported car if its stock number changes: contains its registration, VIN and the address of its
+     * page, or without these the hash of its row and the number of equal rows before it.
      */
     importKey: text('import_key'),
     /** Idempotency key of the request that added the car. Repeating the request adds nothing. */

@@ -41,7 +41,7 @@ import {
 } from './enquiry-states-table.server.ts';
 import { users } from '../staff/users-table.server.ts';
 
-/** Questions, call-backs, valuations and other requests of people. */
+/** What people ask the dealer: questions, call-backs, valuations, test drives and other requests. */
 export const enquiries = pgTable(
   'enquiries',
   {

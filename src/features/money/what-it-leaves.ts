@@ -86,8 +86,8 @@ export interface Leaves {
 /**
  * Calculates what a car leaves. At 23 %, VAT under the margin scheme is max(0, sale − purchase) × 23/123: only costs
  * with `inMargin` reduce it, and a loss does not reduce the VAT of another car. Under the scheme `vat` it is sale ×
- * 23/123, and the VAT in the purchase is deducted. Both schemes deduct the VAT in costs. Rounds half
- * up to the cent, once.
+ * 23/123, and the VAT in the purchase is deducted. Both schemes deduct the VAT in costs. Only the VAT
+ * on the sale is rounded, half up to the cent.
  */
 export function whatItLeaves(car: CarFigures): Leaves {
   const costs = sum(car.costs.map(({ amount, vat }) => amount - vat));

@@ -229,7 +229,7 @@ export const toResults = (address: string) => `${address}#results`;
 
 /**
  * Returns the filters as parameters of the API, which has no defaults for price and listing type. Sends the visitor's
- * text as `sentence`, because the API searches `q` for words only.
+ * text as `sentence`, which the API reads for filters; it takes `q` as plain words.
  */
 export const filtersQuery = (filters: Filters): URLSearchParams =>
   new URLSearchParams(set({ ...pick(filters, PARAMETERS), sentence: limitSentence(filters.q) }));

@@ -12,6 +12,6 @@ type NewAppointment = Pick<EnquiryDetail, 'colleagues' | 'viewer'> & {
   enquiry: Pick<EnquiryDetail['enquiry'], 'assigneeId'>;
 };
 
-/** Returns the id of the assignee, or of the viewer if no active colleague is assigned: the server refuses others. */
+/** Returns the id of the assignee, or the viewer's if the assignee is not active: the server would refuse that colleague. */
 export const staffOfNew = ({ enquiry, colleagues, viewer }: NewAppointment): number =>
   (colleagues.find(({ userId }) => userId === enquiry.assigneeId) ?? viewer).userId;

@@ -51,13 +51,13 @@ describe('the text about spam', () => {
     at: '2026-11-23T10:32:00Z',
   };
 
-  it('names the colleague who marked it, and does not say that nobody was emailed', () => {
+  it('names the colleague who marked an enquiry as spam, and does not say that nobody was emailed', () => {
     expect(spamText({ enquiry, events: [marked] })).toBe(
       'Ciarán Byrne marked this as spam on 23 Nov 2026, 10:32.',
     );
   });
 
-  it('says that nobody was emailed if the form check marked it as spam or held it back', () => {
+  it('says that nobody was emailed about an enquiry that the form check marked as spam or held back', () => {
     expect(spamText({ enquiry, events: [] })).toContain('This looks like spam. Nobody was emailed');
     const held = { status: 'spam' as const, spamScore: 0, spamSignals: ['siteLimit'] };
     expect(spamText({ enquiry: held, events: [] })).toContain('Too many enquiries arrived at once');

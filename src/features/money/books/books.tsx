@@ -67,7 +67,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.period.name ?? 'Books'} | Books` },
 ];
 
-/** The VAT period as a sentence whose figures open their lines, the stock book, and what cars earned. */
+/** Shows the VAT of a period in a sentence whose figures are links to their entries, the stock book, and what cars earned. */
 export default function BooksScreen({ loaderData }: Route.ComponentProps) {
   const { period, book, earned, query } = loaderData;
   const can = useCan();

@@ -77,7 +77,7 @@ function splitOf(carId: number, { others, parts }: Pick<Values, 'others' | 'part
   }));
 }
 
-/** Adds or changes a cost. On a phone, three steps add one: the amount, the kind, and a photo, which saves. */
+/** Adds or changes a cost. A phone needs three steps: amount, kind and photo. The photo saves the cost. */
 export function CostForm({ carId, cost, onDone }: Props) {
   const id = useId();
   const [today] = useState(() => dublinTime(new Date()).date);

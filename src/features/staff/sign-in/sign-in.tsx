@@ -160,7 +160,7 @@ function NameQuestion({ onDone }: { onDone: () => Promise<void> }) {
 }
 
 interface LinkOrButtonProps {
-  /** Address of the link without JavaScript. */
+  /** Address of the link that replaces the button if JavaScript is off. */
   href: string;
   onPress: () => void;
   /** Whether pressing the button opens a dialog. */
