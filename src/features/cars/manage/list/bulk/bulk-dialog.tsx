@@ -135,7 +135,11 @@ function BulkForm({ kind, cars, onDone, onCancel }: FormProps) {
       {kind === 'price' && (
         <PriceFields
           step={step}
-          error={step.typed && !change ? 'Enter a number above 0, for example 500' : undefined}
+          error={
+            step.typed && !change
+              ? 'Enter a number above 0 without a currency, for example 500'
+              : undefined
+          }
           onChange={setStep}
         />
       )}
